@@ -124,12 +124,13 @@ final class MailboxMachine<Value: Sendable, Failure: Error>: @unchecked Sendable
       let step = lock.withLock { nextStep(roomToSend: passage?.owner) }
       switch step {
       case .send(let value, let subscriber):
-        room?.free()
         if let passage = passage.take() {
           passage.run { subscriber.next(value) }
         } else {
           subscriber.next(value)
         }
+        // Not before: an offer that waits may end the subscription, and the value would come too late.
+        room?.free()
       case .end(.terminated(let termination), let subscriber, let room):
         if let room {
           room.exceedLimits { subscriber.end(with: termination) }

@@ -17,12 +17,17 @@ extension Signal {
     Diagnostics.requireCount(count, of: "take(last:)", file: file, line: line)
     return .attaching(sendsOneValue: count <= 1 || sendsOneValue) { downstream in
       let held = HeldValues<Value>(for: downstream)
+      // Of all values, which may come together at the end of a window.
+      let permit = SerialState(LatePermit())
       attach(as: downstream.subscription.makeChild()) { value in
         held.append(value)
+        permit.value.add()
         if held.count > count, let pushedOut = held.popFirst() { held.discard(pushedOut) }
       } ended: { termination in
         if case .completed = termination {
-          while !downstream.isDisposed, let value = held.popFirst() { downstream.next(value) }
+          permit.value.run {
+            while !downstream.isDisposed, let value = held.popFirst() { downstream.next(value) }
+          }
         }
         downstream.terminal(termination)
       }

@@ -54,7 +54,7 @@ package final class HoldingRoom: Sendable {
       if held.take() { return .taken }
       guard let passage = Passage.ofThisThread else { return .missing }
       // The source waits for the consumer, but does not see this operator: it is behind a window or a group.
-      if keepsPermit { return .permit(passage) }
+      if keepsPermit { return .permit(passage, late: .ofThisThread) }
     }
     held.hold()
     return .taken
@@ -71,7 +71,9 @@ package final class HoldingRoom: Sendable {
   package func release(from place: HeldPlace = .taken, _ send: () -> Void) {
     switch place {
     case .missing: send()
-    case .permit(let passage): passage.run(send)
+    case .permit(let passage, let late):
+      // Not with the passage itself: the run that it belongs to may have ended, and then leads to no room.
+      withExtendedLifetime(passage) { late.run(send) }
     case .taken:
       if let excess { excess.run(send) } else { send() }
       held.free()
@@ -101,7 +103,7 @@ package enum HeldPlace: Sendable {
   /// One of the operator's places.
   case taken
   /// The place of the permit with which it came: none of the operator's places was free.
-  case permit(Passage)
+  case permit(Passage, late: LatePermit)
   /// None: its source could not wait.
   case missing
 }

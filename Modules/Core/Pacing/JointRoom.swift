@@ -78,8 +78,19 @@ package final class JointRoom: Room, @unchecked Sendable {
     let copies = lock.withLock { members }.reduce(0) { copies, member in
       copies + member.count * (member.room.excess(in: room).map { $0 + 1 } ?? 0)
     }
-    return copies == 0 ? nil : copies - 1
+    if copies > 0 { return copies - 1 }
+    return rooms(of: lock.withLock { passages }).contains { $0 === room } ? 0 : nil
   }
+
+  /// Also the rooms that gave the value in progress its place. A value that waits for a delivery may come after the end of
+  /// the run, when the members have left.
+  override var reached: [Room] {
+    let (leaves, placed) = (leaves, rooms(of: lock.withLock { passages }))
+    return leaves + placed.filter { room in !leaves.contains { $0 === room } }
+  }
+
+  /// Only rooms make passages.
+  private func rooms(of passages: [Passage]) -> [Room] { passages.map { unsafeDowncast($0.owner, to: Room.self) } }
 
   override func link(_ whole: JointRoom) { lock.withLock { wholes.append(whole) } }
 

@@ -1,9 +1,6 @@
 import ReactiveKernel
 
 extension Room {
-  /// A passage that brings any number of values into this room, and into the rooms that it consists of. Elsewhere its values have no passage.
-  func passageBeyondCapacity() -> Passage { Passage(of: ExcessRoom(of: exceeded)) {} }
-
   /// Makes the passage of a value that had one of this room, and that an operator sends later.
   package final func makeLaterEscort() -> Passage { passageBeyondCapacity() }
 
@@ -13,7 +10,7 @@ extension Room {
 }
 
 /// The owner of a passage that brings any number of values.
-private final class ExcessRoom: Room, @unchecked Sendable {
+final class ExcessRoom: Room, @unchecked Sendable {
   // Unchecked because the base class is; `room` and `buffers` never change.
   private let room: Room
   /// The buffers of the room when this was made. The end of a shared run takes its subscribers' rooms out before operators send their last values.
@@ -21,11 +18,12 @@ private final class ExcessRoom: Room, @unchecked Sendable {
 
   init(of room: Room) {
     self.room = room
-    buffers = room.leaves
+    buffers = room.reached
     super.init(for: .max, of: "", file: #fileID, line: #line)
   }
 
-  override var exceeded: Room { room }
+  /// This one again: the rooms of the buffers may have left since it was made.
+  override func passageBeyondCapacity() -> Passage { Passage(of: self) {} }
 
   override func excess(in room: Room) -> Int? {
     buffers.contains { $0 === room } || self.room.excess(in: room) != nil ? .max : nil

@@ -91,8 +91,9 @@ package class Room: ConsumerRoom, EscortOwner, @unchecked Sendable {
   /// The number of values beyond the capacity of a room that a passage of this one may bring there; nil if it leads elsewhere.
   func excess(in room: Room) -> Int? { room === self ? 0 : nil }
 
-  /// The room into which a passage of this one may bring values beyond the capacity.
-  var exceeded: Room { self }
+  /// A passage that brings any number of values into this room, and into the rooms that it consists of. Elsewhere its
+  /// values have no passage.
+  func passageBeyondCapacity() -> Passage { Passage(of: ExcessRoom(of: self)) {} }
 
   /// Takes a place also if none is free, for a value that is kept in any case.
   @usableFromInline
@@ -210,6 +211,9 @@ package class Room: ConsumerRoom, EscortOwner, @unchecked Sendable {
 
   /// The rooms of buffers that this one consists of.
   var leaves: [Room] { [self] }
+
+  /// The rooms of buffers that a value on its way may come to.
+  var reached: [Room] { leaves }
 
   /// Whether a buffer of the room keeps a value that comes without a place.
   package final var keepsOverflow: Bool { leaves.contains { $0.keepsAll } }

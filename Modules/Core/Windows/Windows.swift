@@ -98,7 +98,7 @@ final class WindowQueue<Value: Sendable, Failure: Error>: Sendable {
   private let hub = Hub<Value, Failure>()
   private let state = SerialState(WindowState.unseen)
   private let waiting: HeldValues<Value>
-  /// Of the values that wait.
+  /// Of the values that wait, and of the end.
   private let permit = SerialState(LatePermit())
   /// Leads to the operator that sends the window.
   let link: OperatorLink
@@ -143,7 +143,9 @@ final class WindowQueue<Value: Sendable, Failure: Error>: Sendable {
 
   func end(with termination: Termination<Failure>) {
     serialiser.forward(termination) { [self] termination in
-      if state.value == .subscribed { hub.end(termination) } else { ending.value = termination }
+      if state.value == .subscribed { return hub.end(termination) }
+      ending.value = termination
+      permit.value.add()
     }
   }
 
@@ -159,8 +161,10 @@ final class WindowQueue<Value: Sendable, Failure: Error>: Sendable {
     state.value = .subscribed
     isSubscribed.set()
     let permit = permit.value
-    permit.run { while let value = waiting.popFirst() { hub.send(value) } }
-    if let termination = ending.value { hub.end(termination) }
+    permit.run {
+      while let value = waiting.popFirst() { hub.send(value) }
+      if let termination = ending.value { hub.end(termination) }
+    }
   }
 
   private func drop() {

@@ -61,7 +61,10 @@ private final class DelayLine<Value: Sendable, Failure: Error>: TimedHolder<Valu
     upstream.attach(as: child) { [self] value in
       serialiser.forward(value) { [self] in add($0) }
     } ended: { [self] termination in
-      serialiser.forward(termination) { [self] in end(with: $0) }
+      serialiser.forward(termination) { [self] termination in
+        keepEndPermit()
+        end(with: termination)
+      }
     }
   }
 

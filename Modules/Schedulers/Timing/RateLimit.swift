@@ -61,15 +61,20 @@ private final class TokenBucket<Value: Sendable, Failure: Error>: TimedHolder<Va
     let now = timing.scheduler.now
     if held.isEmpty, nextToken <= now { return send(value, at: now) }
     if held.count < limit.count {
-      held.append(value)
+      hold(value)
       // Not for a value that replaces another one: the alarm would miss the token that comes at this very instant.
       if held.count == 1 { setAlarm(for: nextToken) }
     } else if limit.dropsOldest, let oldest = held.popFirst() {
-      held.append(value)
+      hold(value)
       held.discard(oldest)
     } else {
       held.discard(value)
     }
+  }
+
+  private func hold(_ value: Value) {
+    held.append(value)
+    permit.add()
   }
 
   private func send(_ value: Value, at now: SchedulerInstant) {
@@ -80,7 +85,11 @@ private final class TokenBucket<Value: Sendable, Failure: Error>: TimedHolder<Va
 
   override func wake() {
     let now = timing.scheduler.now
-    while nextToken <= now, !downstream.isDisposed, let value = held.popFirst() { send(value, at: now) }
+    // Of all values that wait.
+    let permit = permit
+    while nextToken <= now, !downstream.isDisposed, let value = held.popFirst() {
+      permit.run { send(value, at: now) }
+    }
     if !held.isEmpty {
       setAlarm(for: nextToken)
     } else if let isEndAbandoned {

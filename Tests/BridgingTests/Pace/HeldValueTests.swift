@@ -138,6 +138,38 @@ import Testing
     }
   }
 
+  /// Values that come at the end of a source, or behind it: when a run has ended, a window closes, or a delay is over.
+  @Test(
+    arguments: [
+      Tested("share(), delay(for:)") { $0.share().delay(for: .seconds(4), on: $1) },
+      Tested("share(replay:), delay(for:)") { $0.share(replay: .last(2)).delay(for: .seconds(4), on: $1) },
+      Tested("sharing, pause(while:)") { numbers, time in
+        numbers.sharing { $0 }.pause(
+          while: Signal<SchedulerInstant, Never>.timer(after: .seconds(4), on: time).map { _ in false }.start(
+            with: true))
+      },
+      Tested("share(), delay(for:), collect(count:)") { numbers, time in
+        numbers.share().delay(for: .seconds(3), on: time).collect(count: 3).flatMap { Numbers($0) }
+      },
+      Tested("merge(preferring:), collect(count:)") { numbers, _ in
+        Numbers.merge(preferring: <, [numbers, .empty()]).collect(count: 3).flatMap { Numbers($0) }
+      },
+      Tested("group, rateLimit") { numbers, time in
+        numbers.group(by: { $0 % 2 }).flatMap { $0.signal.rateLimit(1, per: .seconds(2), on: time) }
+      },
+      Tested("window, take(last:)") { numbers, _ in numbers.window(count: 4).flatMap { $0.take(last: 4) } },
+    ], [1, 2, 3, 8])
+  func theLastValuesArrive(through tested: Tested, count: Int) async {
+    await expectAll(Array(0..<count), tested, capacity: 1) { _, _ in
+      .deferred {
+        let mailbox = Mailbox<Int, Failure>()
+        for number in 0..<count { mailbox.send(number) }
+        mailbox.complete()
+        return mailbox.signal
+      }
+    }
+  }
+
   private func expectAll(
     _ expected: [Int], _ tested: Tested, capacity: Int,
     _ source: @escaping @Sendable (Numbers, VirtualTimeScheduler) -> Numbers

@@ -24,7 +24,7 @@ struct WaitingChain: Sendable, CustomStringConvertible {
 
   init(seed: Int) {
     var dice = Dice(number: seed)
-    var maker = ChainMaker(dice: dice, ledger: TokenLedger(), time: VirtualTimeScheduler())
+    var maker = ChainMaker(dice: dice)
     dice = Dice(number: seed + 1_000_000)
     signal = maker.chain()
     (ledger, time, endsEarly) = (maker.ledger, maker.time, maker.endsEarly)
@@ -143,11 +143,16 @@ struct ChainMaker {
   typealias Tokens = WaitingChain.Tokens
   typealias Step = @Sendable (Tokens) -> Tokens
 
-  var dice: Dice
-  let ledger: TokenLedger
-  let time: VirtualTimeScheduler
+  private var dice: Dice
+  let ledger = TokenLedger()
+  let time = VirtualTimeScheduler()
   var names: [String] = []
   var endsEarly = false
+  /// Whether groups or windows stand between the sources and the next operator: a source in front of them does not see
+  /// the rooms behind them.
+  private var hidesRooms = false
+
+  init(dice: Dice) { self.dice = dice }
 
   mutating func chain() -> Tokens {
     var signal = source()
@@ -251,8 +256,10 @@ struct ChainMaker {
     case 1: return named("delay(_:)") { $0.delay { Tokens.later([], by: $0.reduce(seconds, +) % 4, on: time) } }
     case 2: return named("deliver(on:)") { $0.deliver(on: time) }
     case 3:
-      // A source in front of a group does not see the buffer, which drops values then (C17).
-      return dropping("deliver(suspending(\(count)))") { $0.deliver(on: time, buffering: .suspending(count)) }
+      // The buffer drops values of a source that does not see it (C17), and no others.
+      let step: Step = { $0.deliver(on: time, buffering: .suspending(count)) }
+      let name = "deliver(suspending(\(count)))"
+      return hidesRooms ? dropping(name, step) : named(name, step)
     case 4: return named("concatMap") { $0.concatMap { later($0) } }
     case 5: return named("flatMap(.bounded(\(count)))") { $0.flatMap(.bounded(count)) { later($0) } }
     case 6: return named("flatMap(.ordered(\(count)))") { $0.flatMap(.ordered(count)) { later($0) } }
@@ -354,6 +361,7 @@ struct ChainMaker {
   private mutating func grouping(depth: Int) -> Step {
     let (count, shares) = (dice.number(in: 1...4), dice.hits(percent: 30))
     let kind = dice.number(below: 5)
+    hidesRooms = true
     let names = ["group", "group", "window, concat", "window, flatMap", "window, bounded(\(count))"]
     self.names.append("\(names[kind])(\(count))\(shares ? " shared" : "") {")
     let inner = step(depth: depth + 1)

@@ -75,7 +75,7 @@ final class PreferringJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Fai
       sortArrived()
       if heads.isEmpty {
         passage = nil
-        if runningSources == 0 { finish(isAbandoned: !hasCompletion) }
+        if runningSources == 0 { finish() }
         return
       }
       guard maySend(), let (value, tag) = heads.popSmallest() else { return }
@@ -86,6 +86,15 @@ final class PreferringJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Fai
       }
       lanes[tag].room?.free()
       if let passage = passage.take() { passage.run { downstream.next(value) } } else { downstream.next(value) }
+    }
+  }
+
+  /// At the end, operators downstream send values that they gathered. The sources waited for room here, and not there.
+  private func finish() {
+    guard let room = roomDownstream else { return finish(isAbandoned: !hasCompletion) }
+    room.exceedLimits {
+      keepEndPermit()
+      finish(isAbandoned: !hasCompletion)
     }
   }
 

@@ -14,6 +14,8 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline final let weakTarget = WeakTarget()
   @exclusivity(unchecked) @usableFromInline final var openSources: Int
   @exclusivity(unchecked) private final var hasCompleted = false
+  /// Of the newest end of a source. If the downstream ends later, the values that operators send at the end have it.
+  @exclusivity(unchecked) private final var endPermit = LatePermit()
 
   /// Makes a joiner.
   ///
@@ -109,8 +111,14 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
   @usableFromInline
   final func endSource(tag: Int, isAbandoned: Bool) {
-    serialiser.forward(()) { [self] in sourceEnded(tag: tag, isAbandoned: isAbandoned) }
+    serialiser.forward(()) { [self] in
+      keepEndPermit()
+      sourceEnded(tag: tag, isAbandoned: isAbandoned)
+    }
   }
+
+  /// Keeps the permit of a source that ends, for an end of the downstream that comes later (C17). Inside the claim.
+  package final func keepEndPermit() { endPermit.add() }
 
   /// Expects one more source. Inside a delivery only.
   @inlinable
@@ -137,7 +145,9 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   /// Ends the downstream with a terminal, after the open sources (C5) and ahead of all queued deliveries. Inside the claim only.
   public final func finish(with termination: Termination<Failure>) {
     endSources()
-    downstream.terminal(termination)
+    let permit = endPermit
+    endPermit = LatePermit()
+    permit.run { downstream.terminal(termination) }
   }
 
   /// Ends the downstream with a failure, after the open sources (C5). On any thread.

@@ -27,7 +27,7 @@ function resolved(link, file,  parts, count, stack, kept, i, path) {
 # The text that a link becomes: `words` between the brackets, and `link`.
 function article(words, link,  parts, file) {
   if (link ~ /^[a-z]+:/) return "[" words "](" link ")"
-  if (link ~ /\.svg$/) { sub(/.*\//, "", link); return "[" words "](" link ")" }
+  if (link ~ /\.(svg|png)$/) { sub(/.*\//, "", link); return "[" words "](" link ")" }
   split(link, parts, "#")
   file = parts[1] == "" ? FILENAME : resolved(parts[1], FILENAME)
   # The site has no sources.

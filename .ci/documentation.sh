@@ -39,7 +39,7 @@ pages="README.md $(find Modules -path '*.docc/*.md'; find Documentation -name '*
 # shellcheck disable=SC2086
 awk -v folder="$scratch" -f .ci/articles.awk pass=1 $pages pass=2 $pages
 cp Documentation/Pictures/*.svg "$scratch/Reactive.docc"
-cp Documentation/Pictures/search-field.svg "$scratch/Landing.docc"
+cp Documentation/Pictures/search-field.svg Documentation/LiveGraph.png "$scratch/Landing.docc"
 awk -f .ci/landing.awk "$scratch/Landing.docc/swift-reactive.md" >"$scratch/landing.md"
 mv "$scratch/landing.md" "$scratch/Landing.docc/swift-reactive.md"
 # topics TITLE ARTICLE...: prints a group of links.

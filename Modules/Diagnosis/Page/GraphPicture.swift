@@ -96,8 +96,12 @@
       let isSlow = busy > .zero && busy >= slow
       let waiting = node.depth ?? 0
       var figures = [box.column == 0 ? "\(node.eventsIn.grouped) in" : "\(node.eventsOut.grouped) out"]
-      if waiting > 0 { figures.append("\(waiting.grouped) waiting") }
-      if busy > .zero { figures.append(busy.figure) }
+      // Two fit into a box; the hint has the work as well.
+      if waiting > 0 {
+        figures.append("\(waiting.grouped) waiting")
+      } else if busy > .zero {
+        figures.append(busy.figure)
+      }
       let kind = [box.column == 0 ? "sink" : "", isSlow ? "slow" : "", waiting > 0 ? "queue" : ""].filter {
         !$0.isEmpty
       }

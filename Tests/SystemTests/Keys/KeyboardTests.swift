@@ -101,8 +101,11 @@ struct KeyboardTests {
     #expect(mode(of: other).c_lflag & tcflag_t(ICANON | ECHO | ISIG) == 0)
     second.dispose()
     #expect(mode(of: other).c_lflag & tcflag_t(ICANON | ECHO | ISIG) == 0)
-    send([0x03, 0x78], to: main)
-    await eventually { log.entries == [.control("c"), .character("x")] }
+    await eventually {
+      // Again: a read that the second subscription had begun before it was disposed takes what comes first.
+      if log.count == 0 { send([0x03, 0x78], to: main) }
+      return log.entries.starts(with: [.control("c"), .character("x")])
+    }
     first.dispose()
     let third = keyboard.keys(raisingSignals: true).subscribeIgnoringFailures()
     #expect(mode(of: other).c_lflag & tcflag_t(ICANON | ECHO | ISIG) == tcflag_t(ISIG))

@@ -192,7 +192,8 @@ let keys = Target.target(
 
 /// The small programs that the page SixPrograms.md quotes, with the modules that each needs beside `Reactive`.
 ///
-/// Not in a folder `Snippets` of the root: the package manager would build that with `ONLY` too, where their modules are missing.
+/// Not in a folder `Snippets` of the root: the package manager would build that with `ONLY` too, where their modules are
+/// missing.
 let programs = [
   "SearchWhileTyping": ["Foundation"], "FollowFile": ["System"], "CountLines": ["System"], "BoundForm": [],
   "CommandWithProgress": [], "ActorAndBack": [],

@@ -1,5 +1,5 @@
-# Turns the README, as an article, into the first page of the site: without the sections for readers of the repository, and with the table of products as
-# groups of links.
+# Turns the README, as an article, into the first page of the site: without the sections for readers of the repository,
+# and with the table of products as groups of links.
 /^# / && !begun { begun = 1; print; print "\n@Metadata {\n  @TechnologyRoot\n}"; next }
 /^```/ { inside = !inside }
 /^## / && !inside {

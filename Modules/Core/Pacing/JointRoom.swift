@@ -82,8 +82,8 @@ package final class JointRoom: Room, @unchecked Sendable {
     return rooms(of: lock.withLock { passages }).contains { $0 === room } ? 0 : nil
   }
 
-  /// Also the rooms that gave the value in progress its place. A value that waits for a delivery may come after the end of
-  /// the run, when the members have left.
+  /// Also the rooms that gave the value in progress its place. A value that waits for a delivery may come when the run
+  /// has ended and the members have left.
   override var reached: [Room] {
     let (leaves, placed) = (leaves, rooms(of: lock.withLock { passages }))
     return leaves + placed.filter { room in !leaves.contains { $0 === room } }

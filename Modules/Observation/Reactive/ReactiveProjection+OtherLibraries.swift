@@ -1,6 +1,7 @@
 import ReactiveKernel
 
-// Names of Combine that are called on `$name`, as on a published property, so that the compiler answers with the form here.
+// Names of Combine that are called on `$name`, as on a published property, so that the compiler answers with the form
+// here.
 
 extension ReactiveProjection where Value: Sendable {
   /// Combine's name of a subscription.

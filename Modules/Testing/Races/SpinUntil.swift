@@ -16,10 +16,10 @@ struct Patience {
   private var looks = 0
   private var began: ContinuousClock.Instant?
 
-  /// Does nothing for a tenth of a millisecond, so that the two threads go on at the same instant. Then sleeps between
-  /// two looks, since the other thread may need this one's processor.
+  /// Spins for 0.1 ms, so that the two threads continue at the same instant. Then sleeps between two looks, because the
+  /// other thread may need this one's processor.
   ///
-  /// Does not yield: beside busy programs that takes as long as their turns, and a thread that wakes up is next.
+  /// Does not yield: on a busy machine a yield takes as long as the turns of all other programs.
   mutating func look() {
     looks += 1
     guard looks % 64 == 0 else { return }

@@ -114,8 +114,7 @@ private final class RaceGate<Subject: Sendable>: @unchecked Sendable {
   }
 
   private static func wait(for number: Int, in counter: borrowing AtomicInt) {
-    var patience = Patience()
-    while counter.load() < number { patience.look() }
+    spinUntil { counter.load() >= number }
   }
 }
 

@@ -162,6 +162,20 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
     }
   }
 
+  /// The delivering thread takes those that leave off the list, perhaps before the leaving thread has counted them out.
+  @Test func subscribersThatLeaveDuringDeliveries() {
+    race(for: { () -> (Subject<Int, Never>, [Subscription]) in
+      let subject = Subject<Int, Never>()
+      return (subject, (0..<8).map { _ in subject.signal.subscribe(next: { _ in }) })
+    }) { subject, _ in
+      for number in 0..<8 { subject.send(number) }
+    } _: { _, subscriptions in
+      for subscription in subscriptions { subscription.dispose() }
+    } verify: { subject, _ in
+      #expect(subject.subscriberCount == 0)
+    }
+  }
+
   /// The end waits for the delivery in progress. Until then subscribers may come, and are counted.
   @Test func aSubscriberComesBeforeTheDeliveryOfTheEnd() {
     let subject = Subject<Int, Never>()

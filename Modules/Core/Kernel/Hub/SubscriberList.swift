@@ -89,8 +89,9 @@ package class SubscriberList: @unchecked Sendable {
 
   /// Removes a node: at once if the hub is idle, else in the next ``sweep()``.
   final func remove(_ node: AnyNode) {
-    node.state.store(AnyNode.removed)
     lock.discarding { () -> AnyNode? in
+      // Under the lock: a sweep that saw it earlier would take the node off the list, and it would stay counted.
+      node.state.store(AnyNode.removed)
       guard nodes.contains(node) else { return nil }
       count &-= 1
       guard claim.takeOrMark() else {

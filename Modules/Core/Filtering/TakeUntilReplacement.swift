@@ -20,7 +20,7 @@ extension Signal {
     return .attaching { downstream in
       let next = downstream.next
       let joiner = TakeUntilReplacement(downstream, sources: 2)
-      let (serialiser, isReplaced) = (joiner.serialiser, joiner.isReplaced)
+      let isReplaced = joiner.isReplaced
       // Opened before the replacement can send, so that there is something for it to end.
       let original = joiner.makeChild(tag: 0)
       joiner.join(replacement, tag: 1) { value in
@@ -29,9 +29,11 @@ extension Signal {
         next(value)
       }
       // Asks again inside the claim: a value may have had to wait there while the replacement's was delivered.
-      let send: @Sendable (Value) -> Void = { value in if !isReplaced.value { next(value) } }
+      let target = SerialTarget(joiner.serialiser, for: downstream) { (value: Value) in
+        if !isReplaced.value { next(value) }
+      }
       attach(as: original) { value in
-        serialiser.forward(value, to: send)
+        target.send(value)
       } ended: { termination in
         joiner.endSource(tag: 0, with: termination)
       }

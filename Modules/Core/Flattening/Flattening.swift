@@ -29,9 +29,9 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
     direct = limit == 0 || limit == .max ? .max : limit == 1 ? 1 : 0
     free = direct == 0 ? limit : 0
     room = direct == .max ? nil : Room(for: limit, keepsAll: true, of: "flatMap", file: #fileID, line: #line)
-    let next = downstream.next
     let serialiser = Serialiser()
-    sendInner = { value in serialiser.forward(value, to: next) }
+    let target = SerialTarget(serialiser, for: downstream, next: downstream.next)
+    sendInner = { value in target.send(value) }
     super.init(downstream, sources: 1, serialiser: serialiser)
   }
 
@@ -60,15 +60,15 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
   ) {
     // Made once, and captured by the outer's closure. So an immediate inner signal counts no references.
     let subscriber = subscriberOfImmediates
+    let waitingValue = downstream.waitingValues(of: Input.self)
     guard direct != .max else {
-      // Without a limit, no inner signal waits.
+      // Without a limit, an inner signal waits only for the delivery or the start in progress.
       return attach(outer: outer) { [self] value, _ in
         guard let inner = transform(value) else { return }
         counted.add(FlatteningTag.inner)
-        start(inner, subscriber)
+        start(inner, of: waitingValue?(value), subscriber)
       }
     }
-    let waitingValue = downstream.waitingValues(of: Input.self)
     attach(outer: outer) { [self] value, _ in
       if let inner = transform(value) { admit(inner, of: waitingValue?(value), subscriber) }
     }
@@ -85,19 +85,19 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
   /// Starts an inner signal, or queues it if the limit is reached.
   ///
   /// - Parameters:
-  ///   - value: the value that it was made of, for the discard hook.
+  ///   - value: makes the note of the value that it was made of, for the discard hook.
   ///   - subscriber: ``subscriberOfImmediates``.
   @inlinable
   func admit(
-    _ inner: Signal<Value, Failure>, of value: WaitingValue? = nil, _ subscriber: Subscriber<Value, Failure>
+    _ inner: Signal<Value, Failure>, of value: @autoclosure () -> WaitingValue? = nil,
+    _ subscriber: Subscriber<Value, Failure>
   ) {
     room?.hold()
     let before = counted.add(FlatteningTag.inner).oldValue
     if before & ~FlatteningTag.outer < direct {
-      value?.use()
-      start(inner, subscriber)
+      start(inner, of: value(), subscriber)
     } else {
-      serialiser.forward(WaitingInner(inner, of: value)) { [self] in hold($0) }
+      serialiser.forward(WaitingInner(inner, of: value())) { [self] in hold($0) }
     }
   }
 
@@ -125,7 +125,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
   func freePlace() {
     serialiser.forward(()) { [self] in
       if let inner = waiting.popFirst() {
-        inner.startLate { start($0, subscriberOfImmediates) }
+        inner.startLate { start(inner.signal, of: inner.value, subscriberOfImmediates) }
       } else {
         free += 1
       }
@@ -137,13 +137,25 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
     countOut(tag)
   }
 
+  /// Starts an inner signal now, or after the delivery or the start in progress. If the subscription ends before, the value goes to the discard hook.
   @inlinable
-  func start(_ inner: Signal<Value, Failure>, _ subscriber: Subscriber<Value, Failure>) {
+  func start(
+    _ inner: Signal<Value, Failure>, of value: @autoclosure () -> WaitingValue? = nil,
+    _ subscriber: Subscriber<Value, Failure>
+  ) {
     if serialiser.beginStart() {
       run(inner, subscriber)
       serialiser.endStart()
     } else {
-      serialiser.queueStart { [self] in run(inner, subscriber) }
+      queueStart(of: WaitingInner(inner, of: value()), subscriber)
+    }
+  }
+
+  @usableFromInline
+  @inline(never)
+  func queueStart(of inner: WaitingInner<Value, Failure>, _ subscriber: Subscriber<Value, Failure>) {
+    serialiser.queueStart { [self] in
+      if !downstream.isDisposed { run(inner.take(), subscriber) }
     }
   }
 
@@ -170,7 +182,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
   func hold(_ inner: WaitingInner<Value, Failure>) {
     if free > 0 {
       free -= 1
-      start(inner.take(), subscriberOfImmediates)
+      start(inner.signal, of: inner.value, subscriberOfImmediates)
     } else {
       waiting.append(inner.waiting())
     }

@@ -80,7 +80,7 @@ public enum FlatteningStrategy: Hashable, Sendable {
       }
     case .ordered(let limit):
       let ordering = Ordering(downstream, limit: limit, endingBy: failures)
-      let waitingValue = limit == 0 ? nil : downstream.waitingValues(of: Input.self)
+      let waitingValue = downstream.waitingValues(of: Input.self)
       ordering.join(outer: ordering.paced(outer)) { value in
         transform(value).map { WaitingInner($0, of: waitingValue?(value)) }
       } accept: {

@@ -53,15 +53,18 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
   func admit(_ inner: WaitingInner<Value, Failure>?) {
     guard let inner else { return }
     room?.hold()
-    if lanes.count < limit { open(inner.take()) } else { waiting.append(inner.waiting()) }
+    if lanes.count < limit { open(inner) } else { waiting.append(inner.waiting()) }
   }
 
-  private func open(_ inner: Signal<Value, Failure>) {
+  private func open(_ inner: WaitingInner<Value, Failure>) {
     let number = first + lanes.count
     let room = HoldingRoom(before: roomDownstream, of: "flatMap")
     lanes[number] = Lane(room: room)
     serialiser.start(inner) { [self] inner in
-      join(room?.grant(to: inner) ?? inner, tag: number) { [self] value in send(value, of: number) }
+      // The subscription may have ended while the start waited.
+      if downstream.isDisposed { return }
+      let signal = inner.take()
+      join(room?.grant(to: signal) ?? signal, tag: number) { [self] value in send(value, of: number) }
     }
   }
 
@@ -86,7 +89,7 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
       first += 1
       room?.free()
       if isOuterAbandoned != nil, failures?.isHolding == true { return lanes = [:] }
-      if let inner = waiting.popFirst() { inner.startLate { open($0) } }
+      if let inner = waiting.popFirst() { inner.startLate { open(inner) } }
       guard let held = lanes[first]?.held else { continue }
       let room = lanes[first]?.room
       while !downstream.isDisposed, let value = held.popFirst() {

@@ -21,33 +21,15 @@ struct WaitingInner<Value: Sendable, Failure: Error>: Sendable {
     return signal
   }
 
-  /// The inner signal, to be started later: by ``startLate(_:)``.
+  /// The inner signal, to be started later: inside ``startLate(_:)``.
   func waiting() -> WaitingInner {
     var waiting = self
     waiting.permit = .ofThisThread
     return waiting
   }
 
-  /// Starts an inner signal that has waited.
-  func startLate(_ start: (Signal<Value, Failure>) -> Void) {
-    let signal = take()
-    permit.run { start(signal) }
-  }
-}
-
-/// A value of the outer signal whose inner signal has not started. If it never does, the value goes to the discard hook.
-@usableFromInline
-final class WaitingValue: @unchecked Sendable {
-  // Unchecked because the thread that starts the inner signal calls `use`, once, and `deinit` has the last reference.
-  private var discard: (@Sendable () -> Void)?
-
-  @usableFromInline
-  init(_ discard: @escaping @Sendable () -> Void) { self.discard = discard }
-
-  deinit { discard?() }
-
-  @usableFromInline
-  func use() { discard = nil }
+  /// Runs a closure that starts an inner signal which has waited.
+  func startLate(_ start: () -> Void) { permit.run(start) }
 }
 
 extension Subscriber {

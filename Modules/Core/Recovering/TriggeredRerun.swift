@@ -50,8 +50,9 @@ final class TriggeredRerun<Value: Sendable, Failure: Error, Cause: Sendable>: Jo
   private func startRun() {
     serialiser.start { [self] in
       let child = makeChild(tag: RerunTag.run)
-      upstream.attach(as: child) { [serialiser, next = downstream.next] value in
-        serialiser.forward(value, to: next)
+      let target = SerialTarget(serialiser, for: downstream, next: downstream.next)
+      upstream.attach(as: child) { value in
+        target.send(value)
       } ended: { [self] termination in
         serialiser.forward(termination) { [self] in runEnded(with: $0) }
       }

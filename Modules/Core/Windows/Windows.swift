@@ -162,7 +162,8 @@ final class WindowQueue<Value: Sendable, Failure: Error>: Sendable {
     isSubscribed.set()
     let permit = permit.value
     permit.run {
-      while let value = waiting.popFirst() { hub.send(value) }
+      // The subscriber may leave before it has all of them.
+      while let value = waiting.popFirst() { if hub.hasSubscribers { hub.send(value) } else { waiting.discard(value) } }
       if let termination = ending.value { hub.end(termination) }
     }
   }

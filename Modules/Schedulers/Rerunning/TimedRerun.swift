@@ -28,9 +28,9 @@ final class TimedRerun<Value: Sendable, Failure: Error>: TimedJoiner<Value, Fail
     runs += 1
     let child = makeChild(tag: 0)
     let serialiser = serialiser
-    let next = downstream.next
+    let target = SerialTarget(serialiser, for: downstream, next: downstream.next)
     upstream.attach(as: child) { value in
-      serialiser.forward(value, to: next)
+      target.send(value)
     } ended: { termination in
       serialiser.forward(termination) { [self] in ended(with: $0) }
     }

@@ -58,8 +58,9 @@ private final class DelayLine<Value: Sendable, Failure: Error>: TimedHolder<Valu
   /// Joins the upstream, whose failure is delayed as well.
   func joinWithFailures(_ upstream: Signal<Value, Failure>) {
     let child = makeChild(tag: 0)
-    upstream.attach(as: child) { [self] value in
-      serialiser.forward(value) { [self] in add($0) }
+    let target = SerialTarget(serialiser, for: downstream) { [self] value in add(value) }
+    upstream.attach(as: child) { value in
+      target.send(value)
     } ended: { [self] termination in
       serialiser.forward(termination) { [self] termination in
         keepEndPermit()

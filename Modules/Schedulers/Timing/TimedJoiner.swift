@@ -87,8 +87,9 @@ class TimedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unc
       watched = child
       setAlarm()
     }
-    upstream.attach(as: child) { [serialiser] value in
-      serialiser.forward(value, to: next)
+    let target = SerialTarget(serialiser, for: downstream, next: next)
+    upstream.attach(as: child) { value in
+      target.send(value)
     } ended: { [self] termination in
       endSource(tag: 0, with: termination)
     }

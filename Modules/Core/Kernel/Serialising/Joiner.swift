@@ -46,8 +46,9 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     next: @escaping @Sendable (Input) -> Void
   ) -> Subscription {
     let child = makeChild(tag: tag, isSideInput: isSideInput)
-    source.attach(as: child) { [serialiser] value in
-      serialiser.forward(value, to: next)
+    let target = SerialTarget(serialiser, for: downstream, next: next)
+    source.attach(as: child) { value in
+      target.send(value)
     } ended: { [self] termination in
       endSource(tag: tag, with: termination)
     }
@@ -190,7 +191,10 @@ final class JoinedSubscription<Value: Sendable, Failure: Error>: ChildSubscripti
   }
 
   override func abandoned() -> Subscription? {
-    if let tag { joiner.object?.endSource(tag: tag, isAbandoned: true) }
+    // During a disposal, the values that the operator would send now would get nowhere. It drops them instead.
+    if let tag, let joiner = joiner.object, !joiner.downstream.subscription.isEnding {
+      joiner.endSource(tag: tag, isAbandoned: true)
+    }
     return nil
   }
 }

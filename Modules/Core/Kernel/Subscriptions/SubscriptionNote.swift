@@ -66,7 +66,7 @@ extension Subscription {
     isNoted.isSet ? nearestDiscardHook() ?? root.servedHub?.discardHook() : nil
   }
 
-  private final var root: Subscription {
+  fileprivate final var root: Subscription {
     var root = self
     while let parent = root.parent { root = parent }
     return root
@@ -79,6 +79,18 @@ extension Subscription {
       if let note = nearestNote(DiscardNote<any Sendable>.self) { return { value in note.discard(value) } }
     #endif
     return nil
+  }
+
+  /// Whether this subscription ends soon, because it or a parent has ended. Looks only if there are notes, such as a discard hook: nothing else can
+  /// tell the difference. O(parents).
+  final var isEnding: Bool {
+    guard isNoted.isSet else { return isDisposed }
+    var place: Subscription? = self
+    while let here = place {
+      if here.isDisposed { return true }
+      place = here.parent
+    }
+    return false
   }
 
   /// The nearest note of a kind on this subscription and its parents.
@@ -105,9 +117,17 @@ extension SubscriberList {
     return { [self] value in (firstDiscardHook() ?? first)(value) }
   }
 
+  /// Also the hook of a shared run behind this one, and so on.
   private final func firstDiscardHook<Dropped: Sendable>() -> (@Sendable (Dropped) -> Void)? {
-    for subscription in subscriptions {
-      if let hook: @Sendable (Dropped) -> Void = subscription.nearestDiscardHook() { return hook }
+    // A loop, so that a long row of runs takes no stack (C10). A run may be behind itself.
+    var open: [SubscriberList] = [self]
+    var visited: Set<ObjectIdentifier> = []
+    while let hub = open.popLast() {
+      guard visited.insert(ObjectIdentifier(hub)).inserted else { continue }
+      for subscription in hub.subscriptions where subscription.isNoted.isSet {
+        if let hook: @Sendable (Dropped) -> Void = subscription.nearestDiscardHook() { return hook }
+        if let next = subscription.root.servedHub { open.append(next) }
+      }
     }
     return nil
   }

@@ -1,0 +1,53 @@
+/// Delivers the values of one source inside the claim of a ``Serialiser``.
+///
+/// A value that waits for the claim when the downstream ends goes to the downstream's discard hook.
+public struct SerialTarget<Value: Sendable>: Sendable {
+  @usableFromInline let serialiser: Serialiser
+  @usableFromInline let next: @Sendable (Value) -> Void
+  /// Of the downstream.
+  @usableFromInline let subscription: Subscription
+  @usableFromInline let discard: (@Sendable (Value) -> Void)?
+
+  /// Makes the target of a source, while it is subscribed to.
+  ///
+  /// - Parameters:
+  ///   - serialiser: makes one sequence of the values of all sources.
+  ///   - downstream: where the values lead to.
+  ///   - next: takes a value, inside the claim.
+  @inlinable
+  public init(
+    _ serialiser: Serialiser, for downstream: Subscriber<some Sendable, some Error>,
+    next: @escaping @Sendable (Value) -> Void
+  ) {
+    (self.serialiser, self.next) = (serialiser, next)
+    subscription = downstream.subscription
+    discard = downstream.discardHook()
+  }
+
+  /// Delivers a value: now, if no delivery is in progress, else after the deliveries that were accepted before.
+  @inlinable
+  @inline(__always)
+  public func send(_ value: Value) {
+    if serialiser.claimIfIdle() {
+      next(value)
+      serialiser.release()
+    } else {
+      queue(value)
+    }
+  }
+
+  @usableFromInline
+  @inline(never)
+  func queue(_ value: Value) {
+    guard let discard else {
+      serialiser.accept { [next] in next(value) }
+      return
+    }
+    let waiting = WaitingValue { discard(value) }
+    serialiser.accept { [next, subscription] in
+      if subscription.isDisposed { return }
+      waiting.use()
+      next(value)
+    }
+  }
+}

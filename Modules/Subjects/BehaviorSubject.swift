@@ -35,6 +35,7 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SignalOwner
   ///
   /// Returns when the value is accepted: delivered, or queued behind the delivery in progress (C2).
   @inlinable
+  @inline(__always)
   public func send(_ value: Value) { hub.sendRemembering(value) }
 
   /// Transforms the current value with a closure and sends the result, with no other value in between.

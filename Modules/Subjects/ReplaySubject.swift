@@ -66,8 +66,15 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SignalOwner, 
   ///
   /// Returns when the value is accepted: delivered, or queued behind the delivery in progress (C2).
   @inlinable
+  @inline(__always)
   public func send(_ value: Value) {
-    if let aging { aging.send(value) } else { hub.send(value) }
+    if let aging {
+      aging.send(value)
+    } else if hub.capacity != 0 {
+      hub.sendRemembering(value)
+    } else {
+      hub.send(value)
+    }
   }
 
   /// Ends with a failure; later sends are ignored. ReactiveObjC: `sendError:`.

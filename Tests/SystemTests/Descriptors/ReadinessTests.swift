@@ -139,7 +139,7 @@ extension DescriptorCounts {
           let (failures, others) = (Journal<SystemFailure>(), Journal<SystemFailure>())
           // They wait again at once, so there are always too many of them, whenever the thread that waits begins with which.
           for pipe in pipes.dropFirst() {
-            pipe.reading.readable.on(failed: { failures.write($0) }).retry().subscribe(next: {})
+            pipe.reading.readable.on(failed: { failures.write($0) }).retry().subscribeIgnoringFailures(next: {})
           }
           Folder(scratch.path).changes().subscribe(next: { _ in }, failed: { others.write($0) })
           File(scratch["log"]).following().lines().subscribe(next: { _ in }, failed: { others.write($0) })

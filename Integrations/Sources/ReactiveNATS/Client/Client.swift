@@ -10,6 +10,7 @@ final class Client: @unchecked Sendable {
   private let connection: OpaquePointer
   private let eventsNumber: UInt
   private let ended: EndedSubscriptions
+  private let order = ClientOrder()
   /// The receivers of subscriptions that had ended before their end could be observed.
   private let orphans = Guarded<[ClientReceiver]>([])
 
@@ -71,9 +72,15 @@ final class Client: @unchecked Sendable {
     return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Whether it is connected, and the system has got all that was sent.
-  var hasSentAll: Bool {
-    natsConnection_Status(connection) == NATS_CONN_STATUS_CONNECTED && natsConnection_Buffered(connection) == 0
+  /// How much the connection has sent by now.
+  var progress: ClientProgress { order.progress(of: connection) }
+
+  /// Notes that the server has taken all that was sent before a point: it has answered something that was sent later.
+  func confirm(_ progress: ClientProgress) { order.confirm(progress) }
+
+  /// Whether it is connected, and the server has taken all that was sent.
+  var isConfirmed: Bool {
+    natsConnection_Status(connection) == NATS_CONN_STATUS_CONNECTED && order.isConfirmed(progress)
   }
 
   /// The largest payload that the server accepts.
@@ -140,7 +147,9 @@ final class Client: @unchecked Sendable {
 
   /// Sends the messages that wait in the buffer, and blocks the thread until the server has it.
   func flush(within limit: Duration) throws(NATSFailure) {
+    let progress = progress
     try check(natsConnection_FlushTimeout(connection, max(1, limit.milliseconds)), "flush")
+    confirm(progress)
   }
 
   /// Subscribes. The closures run on a thread of the client.
@@ -173,6 +182,7 @@ final class Client: @unchecked Sendable {
       } else {
         natsConnection_Subscribe(&subscription, connection, subject, handler, closure)
       }
+    order.noteSubscription()
     guard status == NATS_OK, let subscription else {
       Unmanaged<ClientReceiver>.fromOpaque(closure).release()
       throw NATSFailure(call, status)

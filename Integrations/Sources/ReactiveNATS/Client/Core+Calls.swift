@@ -44,9 +44,12 @@ extension Core {
     owner: any RequestOwner, tag: Int, isSingle: Bool
   ) throws(NATSFailure) -> UInt64 {
     let open = isSingle ? line.open(beside: client) : nil
+    var progress = isSingle && open == nil ? client.progress : nil
+    // The request itself.
+    progress?.messages &+= 1
     let number = try requests.add(
       verb, message.subject, within: limit ?? options.requestTimeout, owner: owner, tag: tag,
-      isByLine: open != nil)
+      isByLine: open != nil, progress: progress)
     do throws(NATSFailure) {
       do throws(NATSFailure) {
         try publish(message, request: number, id: id, by: open)

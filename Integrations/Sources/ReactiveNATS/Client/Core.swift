@@ -39,9 +39,11 @@ final class Core: Sendable {
   init(to servers: [String], _ options: NATSOptions) throws(NATSFailure) {
     try options.checkNames()
     self.options = options
-    let requests = RequestTable(on: options.scheduler, inboxPrefix: options.inboxPrefix)
-    self.requests = requests
     let relay = Guarded(WeakCore())
+    let requests = RequestTable(on: options.scheduler, inboxPrefix: options.inboxPrefix) { progress in
+      relay.withLock({ $0.object })?.client.confirm(progress)
+    }
+    self.requests = requests
     let events = ClientEvents({ report in relay.withLock({ $0.object })?.take(report) }) { attempt in
       relay.withLock({ $0.object })?.pause(before: attempt) ?? .zero
     }

@@ -6,7 +6,7 @@ import ReactiveSchedulers
 ///
 /// The C client sends the messages of each millisecond together, so a single request waits for a millisecond. Therefore this connection sends single requests,
 /// and the first one all other messages. The second one is made after the first request, and again after each cut. The first connection sends a request if
-/// there is no second one, or if earlier messages wait.
+/// there is no second one, or if the server may not have taken an earlier message yet: then the reply shows that it has.
 final class RequestLine: Sendable {
   /// A connection, and its own subject for replies. A server says that a request has no responder only to a connection that reads the replies.
   struct Open: Sendable {
@@ -60,7 +60,7 @@ final class RequestLine: Sendable {
     // Elsewhere, because it waits for the server.
     if let attempt { DispatchQueue.global().async { [self] in connect(beside: first, attempt) } }
     // Messages that were sent before stay before the request, and so do subscriptions.
-    return open.flatMap { first.hasSentAll ? $0 : nil }
+    return open.flatMap { first.isConfirmed ? $0 : nil }
   }
 
   /// The first connection was cut. It may find another server.

@@ -20,6 +20,8 @@ final class RequestTable: Sendable {
     let tag: Int
     /// Whether the second connection has sent it.
     let isByLine: Bool
+    /// What the first connection had sent when it sent the request, with that.
+    let progress: ClientProgress?
 
     func fail(_ status: NATSStatus, _ text: String) {
       owner.ended(tag, with: .failure(NATSFailure(call: "\(verb) \(subject)", status: status, text: text)))
@@ -36,10 +38,16 @@ final class RequestTable: Sendable {
   let inbox: String
   private let state = Guarded(State())
   private let scheduler: any Scheduler
+  private let confirm: @Sendable (ClientProgress) -> Void
 
-  /// - Parameter prefix: the first words of the subjects for replies.
-  init(on scheduler: any Scheduler, inboxPrefix prefix: String) {
+  /// - Parameters:
+  ///   - prefix: the first words of the subjects for replies.
+  ///   - confirm: called when the server has taken all that the first connection had sent by a point.
+  init(
+    on scheduler: any Scheduler, inboxPrefix prefix: String, confirm: @escaping @Sendable (ClientProgress) -> Void
+  ) {
     self.scheduler = scheduler
+    self.confirm = confirm
     inbox = RequestTable.makeInbox(prefix)
   }
 
@@ -56,13 +64,16 @@ final class RequestTable: Sendable {
   ///   - verb: the first word of the call in failures.
   ///   - owner: takes the reply. Not called after ``remove(_:)``.
   ///   - isByLine: whether the second connection sends it.
+  ///   - progress: what the first connection will have sent at least, with the request, if it sends it.
   /// - Returns: its number.
   func add(
-    _ verb: StaticString, _ subject: String, within limit: Duration, owner: any RequestOwner, tag: Int, isByLine: Bool
+    _ verb: StaticString, _ subject: String, within limit: Duration, owner: any RequestOwner, tag: Int, isByLine: Bool,
+    progress: ClientProgress? = nil
   ) throws(NATSFailure) -> UInt64 {
     let deadline = scheduler.now.advanced(by: limit)
     let request = Request(
-      verb: verb, subject: subject, deadline: deadline, owner: owner, tag: tag, isByLine: isByLine)
+      verb: verb, subject: subject, deadline: deadline, owner: owner, tag: tag, isByLine: isByLine,
+      progress: progress)
     let (number, isEarlier) = try state.withLock { state throws(NATSFailure) -> (UInt64, Bool) in
       if let end = state.end { throw end }
       return (state.requests.add(request), state.timer.map { deadline < $0.deadline } ?? true)
@@ -111,6 +122,7 @@ final class RequestTable: Sendable {
     guard let number = message.subjectNumber,
       let request = state.withLock({ $0.requests.remove(number) })
     else { return }
+    if let progress = request.progress { confirm(progress) }
     if message.isNoResponders {
       request.fail(.noResponders, "no process takes such requests")
     } else {

@@ -189,18 +189,18 @@ row_write() {
   count plain 10000 PropertyWrite % 0
   count write 10000 PropertyWrite % 1
   judge write "$(compute "${cost[write]} - ${cost[plain]}")" 23 "${calls[write]}" \
-    "added by @Reactive to an unobserved write, which checks exclusivity like a plain property" 0
+    "added by @Observed to an unobserved write, which checks exclusivity like a plain property" 0
 }
 
 row_read() {
   count plain 10000 PropertyWrite % 2
   count read 10000 PropertyWrite % 3
-  judge read "$(compute "${cost[read]} - ${cost[plain]}")" 17 "${calls[read]}" "added by @Reactive to a read" 0
+  judge read "$(compute "${cost[read]} - ${cost[plain]}")" 17 "${calls[read]}" "added by @Observed to a read" 0
 }
 
 row_observed() {
   count observed 10000 PropertyWrite % 4
-  judge observed "${cost[observed]}" 351 "${calls[observed]}" "a write to a @Reactive property with one observer" 0
+  judge observed "${cost[observed]}" 351 "${calls[observed]}" "a write to an @Observed property with one observer" 0
 }
 
 row_append() {
@@ -220,7 +220,7 @@ row_bind() {
   count bind 1000 Bind % 0
   count ported 1000 Bind % 1
   judge bind "${cost[bind]}" 2255 "${calls[bind]}" \
-    "a write to a Property that is bound to another by <-> (to a @Reactive property, bound to another: ${cost[ported]})" 0
+    "a write to a Property that is bound to another by <-> (to an @Observed property, bound to another: ${cost[ported]})" 0
 }
 
 # count ROW N PROGRAM ARGUMENT ...: the instructions of one event into cost[ROW], what it calls into calls[ROW].

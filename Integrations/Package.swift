@@ -38,7 +38,7 @@ let integrations = [
   Integration(
     name: "Combine", library: ["Bridging", "Kernel", "Properties", "Schedulers", "Subjects"],
     packages: [.product(name: "OpenCombineShim", package: "OpenCombine")], testLibrary: ["Properties"],
-    testOwn: ["beside", "ExampleSupport"]),
+    testPackages: [.product(name: "Reactive", package: library)], testOwn: ["beside", "ExampleSupport"]),
   Integration(
     name: "Logging", library: ["Bridging", "Effects", "Kernel", "Schedulers"],
     packages: [.product(name: "Logging", package: "swift-log")],

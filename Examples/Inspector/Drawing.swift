@@ -4,10 +4,10 @@ import Reactive
 ///
 /// These are ordinary classes. Nothing in them is `Sendable`, and observable properties are marked.
 final class Drawing {
-  @Reactive var title = "untitled"
-  @Reactive var shapes: [Shape] = []
-  @Reactive var background: Shape?
-  @Reactive private var selection = Selection()
+  @Observed var title = "untitled"
+  @Observed var shapes: [Shape] = []
+  @Observed var background: Shape?
+  @Observed private var selection = Selection()
   private let entry: Census.Entry
 
   init(in census: Census) { entry = Census.Entry(in: census) }
@@ -26,8 +26,8 @@ final class Drawing {
 }
 
 final class Shape {
-  @Reactive var name: String
-  @Reactive var paint: Paint
+  @Observed var name: String
+  @Observed var paint: Paint
   private let entry: Census.Entry
 
   init(_ name: String, _ colour: String, in census: Census) {
@@ -38,7 +38,7 @@ final class Shape {
 }
 
 final class Paint {
-  @Reactive var colour: String
+  @Observed var colour: String
   private let entry: Census.Entry
 
   init(_ colour: String, in census: Census) {

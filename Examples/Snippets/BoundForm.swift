@@ -3,9 +3,9 @@
 import Reactive
 
 @MainActor final class Form: ReactiveObject {
-  @Reactive var name = ""
-  @Reactive var age = ""
-  @Reactive var message = ""
+  @Observed var name = ""
+  @Observed var age = ""
+  @Observed var message = ""
 }
 
 let name = Property("Ada")

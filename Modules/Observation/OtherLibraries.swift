@@ -2,8 +2,8 @@
 // program, hides an unavailable alias: both can be imported.
 
 /// Combine's name of an observable property.
-@available(*, unavailable, renamed: "Reactive", message: "subscribers are called after the change, and not before it")
-public typealias Published = Reactive
+@available(*, unavailable, renamed: "Observed", message: "subscribers are called after the change, and not before it")
+public typealias Published = Observed
 
 /// Combine's name of a class with observable properties.
 @available(*, unavailable, renamed: "ReactiveObject")

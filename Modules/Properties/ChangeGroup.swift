@@ -10,7 +10,7 @@ import ReactiveKernel
 ///
 /// Nothing is changed before the closure returns. Inside the closure, this thread reads the new values, also of computed values. Everywhere else
 /// all new values appear at the same instant. A property that is set more than once sends its last value only. The subscribers of the properties
-/// come first, in the order in which the properties were first set. The subscribers of computed values follow. `@Reactive` properties do not take
+/// come first, in the order in which the properties were first set. The subscribers of computed values follow. `@Observed` properties do not take
 /// part: they change at once.
 ///
 /// A group inside a group joins it. If the closure throws, its changes are discarded. The changes of the outer group stay.

@@ -8,13 +8,13 @@ package enum Reading {
   case linked
   /// A preview notes the reads, and links nothing.
   case noted(Preview)
-  /// An object collects the `@Reactive` properties that are read. A `Property` is not part of an object.
+  /// An object collects the `@Observed` properties that are read. A `Property` is not part of an object.
   case collected(AnyObject)
 }
 
 /// The state of the calling thread: what happens to its reads, the computed values in progress, and the open group of changes.
 ///
-/// The only tracker of reads: `Property`, `Computed` and `@Reactive` properties all use it.
+/// The only tracker of reads: `Property`, `Computed` and `@Observed` properties all use it.
 @usableFromInline
 package final class ThreadContext {
   // Without exclusivity checks: one thread uses it, and no access lasts beyond a statement.

@@ -118,8 +118,8 @@ extension BindingCycleTests {
   }
 
   private final class Model: ReactiveObject {
-    @Reactive var first = 1
-    @Reactive var second = 1
+    @Observed var first = 1
+    @Observed var second = 1
   }
 
   private final class Rounds: Sendable {

@@ -5,7 +5,7 @@ import Testing
 /// Objects that are not `Sendable`, bound and written on schedulers.
 @Suite struct QueueConfinementTests {
   private final class Label {
-    @Reactive var text = ""
+    @Observed var text = ""
   }
 
   /// Keeps an object alive in a `@Sendable` closure.

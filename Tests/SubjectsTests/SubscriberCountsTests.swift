@@ -162,7 +162,7 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
     }
   }
 
-  /// The delivering thread takes those that leave off the list, perhaps before the leaving thread has counted them out.
+  /// The delivering thread removes subscribers from the list, perhaps before the leaving thread has counted them out.
   @Test func subscribersThatLeaveDuringDeliveries() {
     race(for: { () -> (Subject<Int, Never>, [Subscription]) in
       let subject = Subject<Int, Never>()

@@ -6,9 +6,9 @@ public final class Model {
   /// A stored property without observation.
   public var plain = -1
   /// The same, observable.
-  @Reactive public var observable = -1
+  @Observed public var observable = -1
   /// A property that is changed in place.
-  @Reactive public var numbers: [Int] = []
+  @Observed public var numbers: [Int] = []
 
   /// Makes a model.
   public init() {}

@@ -32,7 +32,7 @@ extension BindingEnd {
   ///
   /// ```
   /// @MainActor final class Form: ReactiveObject {
-  ///   @Reactive var name = ""
+  ///   @Observed var name = ""
   ///   var message = ""
   ///
   ///   func show(_ model: Property<String>) {

@@ -30,7 +30,7 @@ extension Signal where Failure == Never {
   ///     target  0-1-----2------     the former value stays until the first value
   ///
   /// The object is kept alive only during a write. The binding ends when the signal completes, when the object ends, or when it is disposed; the last
-  /// value stays. The end of the object is known for a `Property`, a `@Reactive` property, one that is computed from such properties of the same object,
+  /// value stays. The end of the object is known for a `Property`, an `@Observed` property, one that is computed from such properties of the same object,
   /// and a ``LifetimeOwner``. Otherwise the next value ends the binding.
   ///
   /// Traps if the signal comes from the property itself, directly or through others: each value would be written again without end (C15).

@@ -12,8 +12,8 @@ import ReactiveKernel
 /// do not come out of it, but out of all other channels of the property. So one line connects a model and the state of its view:
 ///
 /// ```
-/// final class View: ReactiveObject { @Reactive var text = "" }
-/// final class Model: ReactiveObject { @Reactive var name = "" }
+/// final class View: ReactiveObject { @Observed var text = "" }
+/// final class Model: ReactiveObject { @Observed var name = "" }
 /// let view = View()
 /// let model = Model()
 /// view.channel(for: \.text) <-> model.channel(for: \.name)
@@ -38,7 +38,7 @@ public struct PropertyChannel<Value: Sendable>: Sendable {
   @usableFromInline let confinement: Confinement
   @usableFromInline let ending: ChannelEnd
 
-  /// Makes a channel on a property of an object of this isolation, which is `@Reactive` or computed from such. Any other is a misuse (C15).
+  /// Makes a channel on a property of an object of this isolation, which is `@Observed` or computed from such. Any other is a misuse (C15).
   @inlinable
   public init<Object: AnyObject>(
     _ object: Object, _ path: ReferenceWritableKeyPath<Object, Value>, isolation: isolated (any Actor)? = #isolation,
@@ -48,8 +48,8 @@ public struct PropertyChannel<Value: Sendable>: Sendable {
     guard let port = PropertyPort.port(of: property) else {
       Diagnostics.trap(
         "A channel was made on \(property.name), which is not observable.",
-        breaking: "C15, a channel tells of every change", meaning: "the property lacks @Reactive",
-        remedy: "write @Reactive before the property", file: file, line: line)
+        breaking: "C15, a channel tells of every change", meaning: "the property lacks @Observed",
+        remedy: "write @Observed before the property", file: file, line: line)
     }
     self.port = port
     ending = ChannelEnd()

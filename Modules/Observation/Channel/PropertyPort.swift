@@ -163,7 +163,7 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
   }
 
   @inlinable
-  func changed(_ moment: ReactiveMoment, at place: PropertyTies) {
+  func changed(_ moment: ObservedMoment, at place: PropertyTies) {
     switch moment {
     case .willChange: changesInProgress += 1
     case .didChange:

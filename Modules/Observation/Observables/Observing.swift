@@ -104,7 +104,7 @@ extension Observable where Self: AnyObject {
   ///   - path: the property. A property without observable parts is a misuse (C15), because its changes would be lost.
   ///   - changes: which changes make a value.
   ///   - isolation: the actor of the object, which is that of the caller. Code without an actor cannot call this, because no code could read the
-  ///     object after a change; see `@Reactive` for objects of such code.
+  ///     object after a change; see `@Observed` for objects of such code.
   public func signal<Value: Sendable>(
     for path: KeyPath<Self, Value>, seeing changes: ObservedChanges = .settled,
     isolation: isolated any Actor = #isolation, file: StaticString = #fileID, line: UInt = #line

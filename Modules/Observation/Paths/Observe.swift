@@ -1,10 +1,10 @@
-/// Begins a path at a property of an object: a `@Reactive` property, or one that is computed from such. The object is not kept alive.
+/// Begins a path at a property of an object: an `@Observed` property, or one that is computed from such. The object is not kept alive.
 ///
 /// ```
-/// final class Author { @Reactive var name = "" }
+/// final class Author { @Observed var name = "" }
 /// final class Document {
-///   @Reactive var title = ""
-///   @Reactive var author: Author?
+///   @Observed var title = ""
+///   @Observed var author: Author?
 /// }
 /// let document = Document()
 /// observe(document, \.title).signal           // a property

@@ -4,16 +4,16 @@ import ReactiveKernel
 /// A path through objects, from one property to the next, that can be observed.
 ///
 /// ```
-/// final class Address { @Reactive var street = "" }
-/// final class Author { @Reactive var address: Address? }
-/// final class Document { @Reactive var author: Author? }
+/// final class Address { @Observed var street = "" }
+/// final class Author { @Observed var address: Address? }
+/// final class Document { @Observed var author: Author? }
 /// let document = Document()
 /// let street = observe(document, \.author).then(\.address).then(\.street)
 /// street.signal.subscribe(next: { street in print(street ?? "no street") })
 /// ```
 ///
 /// It describes the steps, and holds only the first object, weakly. So the objects on the path may be of any class; only the value at the
-/// end must be `Sendable` to be observed. Each property is marked `@Reactive`, or computed from such properties.
+/// end must be `Sendable` to be observed. Each property is marked `@Observed`, or computed from such properties.
 ///
 /// - If an object on the path is replaced, the new one is observed, and the former one no more.
 /// - If there is no object, or it has ended, the value is nil until a property before it changes.
@@ -66,7 +66,7 @@ extension ObservedPath where Value: Sendable {
   ///
   /// - Parameters:
   ///   - options: `initial` by default.
-  ///   - observer: its end completes the signal too. It has a stored `Lifetime.Token`, which is found by reflection, or a `@Reactive` property; the
+  ///   - observer: its end completes the signal too. It has a stored `Lifetime.Token`, which is found by reflection, or an `@Observed` property; the
   ///     token counts if there are both. An object without either is a misuse (C15). It is not kept alive. Its end is not reported as a change, if it is on
   ///     the path.
   public func signal(
@@ -93,19 +93,19 @@ extension ObservedPath where Value: Sendable {
 
 /// The life of an object, by a stored property.
 private func lifetime(of object: AnyObject, file: StaticString, line: UInt) -> Lifetime {
-  var cell: ReactiveCell?
+  var cell: ObservedCell?
   var mirror: Mirror? = Mirror(reflecting: object)
   while let level = mirror {
     for child in level.children {
       if let token = child.value as? Lifetime.Token { return token.lifetime }
-      if cell == nil { cell = (child.value as? any ReactiveStorage)?.cell }
+      if cell == nil { cell = (child.value as? any ObservedStorage)?.cell }
     }
     mirror = level.superclassMirror
   }
   if let cell { return cell.lifetime }
   Diagnostics.trap(
     "An object of type \(type(of: object)) was given as an observer, but its end cannot be known.",
-    breaking: "C15, an observer has an end that can be observed", meaning: "the class has no @Reactive property",
+    breaking: "C15, an observer has an end that can be observed", meaning: "the class has no @Observed property",
     remedy: "give the class a property `let lifetime = Lifetime.Token()`, or end the signal by other means",
     file: file, line: line)
 }

@@ -21,7 +21,7 @@ func requireObservable(
   Diagnostics.trap(
     "\(name) of an object of type \(type(of: object)) was to be observed, but is not observable.",
     breaking: "C15, a key path names a property that reports its changes",
-    meaning: "the property lacks @Reactive, or is constant, or computed from such",
-    remedy: "mark it @Reactive; a class marked @Observable is observed by `signal(for:)` or `Signal.observing`",
+    meaning: "the property lacks @Observed, or is constant, or computed from such",
+    remedy: "mark it @Observed; a class marked @Observable is observed by `signal(for:)` or `Signal.observing`",
     file: callSite.file, line: callSite.line)
 }

@@ -21,7 +21,7 @@ private func storageName(in object: AnyObject, of cell: ObjectIdentifier, _ type
   var mirror: Mirror? = Mirror(reflecting: object)
   while let level = mirror {
     for child in level.children {
-      guard let storage = child.value as? any ReactiveStorage, ObjectIdentifier(storage.cell) == cell else { continue }
+      guard let storage = child.value as? any ObservedStorage, ObjectIdentifier(storage.cell) == cell else { continue }
       // Another property of another type may be computed from this one.
       return storage.valueType == type ? child.label.map { String($0.drop { $0 == "_" }) } : nil
     }
@@ -30,12 +30,12 @@ private func storageName(in object: AnyObject, of cell: ObjectIdentifier, _ type
   return nil
 }
 
-/// A `@Reactive` property without its type.
-protocol ReactiveStorage {
-  var cell: ReactiveCell { get }
+/// An `@Observed` property without its type.
+protocol ObservedStorage {
+  var cell: ObservedCell { get }
   var valueType: Any.Type { get }
 }
 
-extension Reactive: ReactiveStorage {
+extension Observed: ObservedStorage {
   var valueType: Any.Type { Value.self }
 }

@@ -4,7 +4,7 @@ import ReactiveKernel
 ///
 /// ```
 /// final class Person: ReactiveObject {
-///   @Reactive var name = ""
+///   @Observed var name = ""
 ///   var greeting: String { "Hello, \(name)" }
 /// }
 /// let person = Person()
@@ -27,7 +27,7 @@ extension ReactiveObject {
   /// Elsewhere: `RACObserve` (ReactiveObjC).
   ///
   /// - Parameters:
-  ///   - path: a `@Reactive` property, or one that is computed from such; anything else is a misuse (C15).
+  ///   - path: an `@Observed` property, or one that is computed from such; anything else is a misuse (C15).
   ///   - options: `initial` by default.
   ///   - observer: its end completes the signal, as the end of the object does; see ``ObservedPath/signal(options:observer:file:line:)``.
   public func signal<Value: Sendable>(

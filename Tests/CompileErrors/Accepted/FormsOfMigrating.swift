@@ -11,8 +11,8 @@ extension Signal {
 }
 
 @MainActor final class Migrated: ReactiveObject {
-  @Reactive var name = ""
-  @Reactive var text = ""
+  @Observed var name = ""
+  @Observed var text = ""
   let values = Subject<Int, Never>()
   let count = Property<Int>(0)
   let isPositive: Computed<Bool>

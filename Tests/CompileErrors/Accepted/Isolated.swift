@@ -1,7 +1,7 @@
 import Reactive
 
 @MainActor final class Screen: ReactiveObject {
-  @Reactive var title = ""
+  @Observed var title = ""
   func show(_ a: Int, _ b: Int, _ c: Int, _ d: Int) {}
 }
 
@@ -17,7 +17,7 @@ import Reactive
 
 actor Store {
   final class Entry: ReactiveObject {
-    @Reactive var text = ""
+    @Observed var text = ""
     func take(_ text: String) {}
   }
 

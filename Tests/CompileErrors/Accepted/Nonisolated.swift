@@ -1,7 +1,7 @@
 import Reactive
 
 final class Label: ReactiveObject {
-  @Reactive var text = ""
+  @Observed var text = ""
   func show(_ text: String) {}
 }
 

@@ -2,7 +2,7 @@
 import Reactive
 
 final class Label {
-  @Reactive var text = ""
+  @Observed var text = ""
 }
 
 func show(_ titles: Signal<String, Never>, on label: Label) {

@@ -2,7 +2,7 @@
 import Reactive
 
 @MainActor final class Label {
-  @Reactive var text = ""
+  @Observed var text = ""
 }
 
 func bind(_ label: Label, to titles: Signal<String, Never>) {

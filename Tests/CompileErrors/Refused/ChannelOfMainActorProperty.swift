@@ -2,7 +2,7 @@
 import Reactive
 
 @MainActor final class Label: ReactiveObject {
-  @Reactive var text = ""
+  @Observed var text = ""
 }
 
 func channel(on label: Label) -> PropertyChannel<String> {

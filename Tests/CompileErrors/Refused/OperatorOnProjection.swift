@@ -5,7 +5,7 @@
 import Reactive
 
 final class Search {
-  @Reactive var query = ""
+  @Observed var query = ""
 
   func connect() {
     _ = $query.map { $0.count }

@@ -6,7 +6,7 @@
 
   @Suite struct BindMisuseTests {
     private final class Label {
-      @Reactive var text = "empty"
+      @Observed var text = "empty"
     }
 
     private final class Plain {
@@ -17,7 +17,7 @@
     }
 
     @MainActor private final class Screen {
-      @Reactive var title = "empty"
+      @Observed var title = "empty"
     }
 
     @Test("A second live binding of one property traps with a remedy (C15)") func cannotBeBoundTwice() async {

@@ -11,8 +11,8 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
 @Suite struct BindTests {
   /// A view as users write it.
   private final class Label {
-    @Reactive var text = "empty"
-    @Reactive var hint: String?
+    @Observed var text = "empty"
+    @Observed var hint: String?
     var plain = 0
     let log: Journal<String>?
 

@@ -2,10 +2,10 @@ import ReactiveObservation
 
 /// A model.
 final class Person: ReactiveObject {
-  @Reactive var name = "Ada"
-  @Reactive var given = "Ada"
-  @Reactive var family = "Lovelace"
-  @Reactive var age = 36 {
+  @Observed var name = "Ada"
+  @Observed var given = "Ada"
+  @Observed var family = "Lovelace"
+  @Observed var age = 36 {
     didSet { if age < 0 { age = 0 } }
   }
   var full: String {
@@ -26,6 +26,6 @@ final class Person: ReactiveObject {
 
 /// The view of the model.
 final class Field: ReactiveObject {
-  @Reactive var text = ""
-  @Reactive var number = 0
+  @Observed var text = ""
+  @Observed var number = 0
 }

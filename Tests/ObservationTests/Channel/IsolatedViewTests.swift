@@ -7,7 +7,7 @@ import Testing
 /// Views whose closures use the state of an actor.
 @Suite struct IsolatedViewTests {
   @MainActor final class Form: ReactiveObject {
-    @Reactive var name = ""
+    @Observed var name = ""
     var message = ""
     var shortest = 2
 

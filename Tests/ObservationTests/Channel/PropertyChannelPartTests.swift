@@ -10,8 +10,8 @@ import Testing
 @Suite struct PropertyChannelPartTests {
   /// An object whose property is computed from its part.
   private final class Whole: ReactiveObject {
-    @Reactive var part: Part?
-    @Reactive var reference = Unowned<Part>()
+    @Observed var part: Part?
+    @Observed var reference = Unowned<Part>()
     var text: String? {
       get { part?.text }
       set { if let newValue { part?.text = newValue } }
@@ -23,7 +23,7 @@ import Testing
   }
 
   private final class Part {
-    @Reactive var text: String
+    @Observed var text: String
 
     init(_ text: String) { self.text = text }
   }

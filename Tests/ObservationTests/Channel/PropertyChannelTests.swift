@@ -149,7 +149,7 @@ import Testing
         _ = PropertyChannel(Person(), \.plain)
       }
       let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(message.contains("@Reactive"))
+      #expect(message.contains("@Observed"))
     }
   #endif
 }

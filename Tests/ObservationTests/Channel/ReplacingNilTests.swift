@@ -7,8 +7,8 @@ import Testing
 /// A default for nil: each form works for a property that can be nil and for one that cannot.
 @Suite struct ReplacingNilTests {
   private final class Label: ReactiveObject {
-    @Reactive var text = "empty"
-    @Reactive var hint: String?
+    @Observed var text = "empty"
+    @Observed var hint: String?
   }
 
   /// Binds a property in code that does not know its type.

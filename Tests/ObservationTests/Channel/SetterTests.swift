@@ -75,7 +75,7 @@ import Testing
 
   @Test("The correction of a write does not prevail over a later write") func laterWritesPrevail() {
     final class Answering: ReactiveObject {
-      @Reactive var stored = 0
+      @Observed var stored = 0
       var whenOne: () -> Void = {}
       var number: Int {
         get { stored }

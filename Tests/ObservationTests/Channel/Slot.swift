@@ -8,7 +8,7 @@ final class Slot: ReactiveObject {
       unchanged
   }
 
-  @Reactive var stored: Int?
+  @Observed var stored: Int?
   let rule: Rule
   /// The number of calls of the setter.
   private(set) var calls = 0
@@ -56,7 +56,7 @@ final class Slot: ReactiveObject {
 
 /// An object that forwards its properties to another object, if it has one.
 final class Frame: ReactiveObject {
-  @Reactive var inner: Field?
+  @Observed var inner: Field?
   private(set) var calls = 0
 
   init(_ inner: Field? = nil) {
@@ -96,7 +96,7 @@ final class Frame: ReactiveObject {
 final class Opaque: ReactiveObject {
   struct Number: Sendable { var value: Int }
 
-  @Reactive var number = Number(value: 0) {
+  @Observed var number = Number(value: 0) {
     didSet {
       calls += 1
       if calls < Slot.fuse, number.value > limit { number.value = limit }

@@ -22,10 +22,10 @@ protocol Labelled: AnyObject, Sendable {
 
 /// A model that holds one delegate weakly and one strongly.
 final class Controller: ReactiveObject {
-  @Reactive private var reference = Unowned<Delegate>()
-  @Reactive var owned: Delegate?
-  @Reactive var next: Controller?
-  @Reactive var name = "controller"
+  @Observed private var reference = Unowned<Delegate>()
+  @Observed var owned: Delegate?
+  @Observed var next: Controller?
+  @Observed var name = "controller"
 
   var delegate: Delegate? {
     get { reference.object }

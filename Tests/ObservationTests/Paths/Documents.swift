@@ -5,10 +5,10 @@ import TestSupport
 
 /// Models as users write them: a document, its author, and the author's address.
 final class Document: ReactiveObject {
-  @Reactive var title = "untitled"
-  @Reactive var author: Author?
-  @Reactive var reviewer = Unowned<Author>()
-  @Reactive var tags: [String] = []
+  @Observed var title = "untitled"
+  @Observed var author: Author?
+  @Observed var reviewer = Unowned<Author>()
+  @Observed var tags: [String] = []
   /// An object that the document does not keep alive.
   var currentReviewer: Author? { reviewer.object }
   var headline: String { author.map { "\(title), by \($0.name)" } ?? title }
@@ -17,9 +17,9 @@ final class Document: ReactiveObject {
 }
 
 class Author: ReactiveObject {
-  @Reactive var name: String
-  @Reactive var address = Address()
-  @Reactive var friend: Author?
+  @Observed var name: String
+  @Observed var address = Address()
+  @Observed var friend: Author?
   let token: LeakProbe.Token?
   var isWritingAtItsEnd = false
 
@@ -34,8 +34,8 @@ class Author: ReactiveObject {
 }
 
 final class Address {
-  @Reactive var city: String
-  @Reactive var postcode: Int?
+  @Observed var city: String
+  @Observed var postcode: Int?
 
   init(_ city: String = "nowhere") { self.city = city }
 }

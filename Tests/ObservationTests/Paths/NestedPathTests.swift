@@ -116,7 +116,7 @@ import Testing
       var author: Author? { content.author }
     }
     final class Shelf {
-      @Reactive var reference = Unowned<Folder>()
+      @Observed var reference = Unowned<Folder>()
       var folder: Folder? { reference.object }
     }
     let shelf = Shelf()

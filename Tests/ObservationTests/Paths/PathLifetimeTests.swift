@@ -164,7 +164,7 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
       #expect(
         message.contains("Document.plain of an object of type Document was to be observed, but is not observable"))
       #expect(message.contains("PathLifetimeTests.swift"))
-      #expect(message.contains("mark it @Reactive"))
+      #expect(message.contains("mark it @Observed"))
       await #expect(processExitsWith: .failure) {
         let document = Document()
         withExtendedLifetime(document) { _ = observe(document, \.constant).signal }

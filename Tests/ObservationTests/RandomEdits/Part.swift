@@ -4,10 +4,10 @@ import TestSupport
 
 /// A node of the edited tree: parts that it owns, one that it only refers to, and properties computed from these.
 final class Part {
-  @Reactive var label: Int
-  @Reactive var left: Part?
-  @Reactive var right: Part?
-  @Reactive var favourite = Unowned<Part>()
+  @Observed var label: Int
+  @Observed var left: Part?
+  @Observed var right: Part?
+  @Observed var favourite = Unowned<Part>()
   private let token: LeakProbe.Token
 
   init(_ label: Int, _ probe: LeakProbe) {

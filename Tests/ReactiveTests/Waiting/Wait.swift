@@ -168,5 +168,5 @@ private func inADelivery(
 }
 
 private final class Watched: ReactiveObject {
-  @Reactive var number = 0
+  @Observed var number = 0
 }

@@ -2,7 +2,7 @@ import ReactiveObservation
 import Support
 
 final class Model: ReactiveObject {
-  @Reactive var number = 0
+  @Observed var number = 0
 }
 
 // A separate function, as in a user's program, so that the compiler cannot merge successive writes.

@@ -7,7 +7,7 @@ struct ClientProgress: Sendable {
   var subscriptions: UInt64 = 0
 }
 
-/// What the server has taken of all that a connection has sent.
+/// Counts the messages and subscriptions that a connection has sent, and how many of them the server has taken.
 ///
 /// The server reads two connections by turns, so a request of the second one may come before a message that the first one has sent earlier. A reply of the
 /// server shows what it has read before: it reads each connection in order.

@@ -20,7 +20,7 @@ final class RequestTable: Sendable {
     let tag: Int
     /// Whether the second connection has sent it.
     let isByLine: Bool
-    /// What the first connection had sent when it sent the request, with that.
+    /// The count of the first connection, including the request, if it sent it.
     let progress: ClientProgress?
 
     func fail(_ status: NATSStatus, _ text: String) {
@@ -64,7 +64,7 @@ final class RequestTable: Sendable {
   ///   - verb: the first word of the call in failures.
   ///   - owner: takes the reply. Not called after ``remove(_:)``.
   ///   - isByLine: whether the second connection sends it.
-  ///   - progress: what the first connection will have sent at least, with the request, if it sends it.
+  ///   - progress: the count of the first connection, including the request, if it sends it.
   /// - Returns: its number.
   func add(
     _ verb: StaticString, _ subject: String, within limit: Duration, owner: any RequestOwner, tag: Int, isByLine: Bool,

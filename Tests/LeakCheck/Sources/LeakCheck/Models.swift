@@ -3,9 +3,9 @@ import Reactive
 
 final class Person: ReactiveObject, LifetimeOwner {
   let lifetimeToken = Lifetime.Token()
-  @Reactive var name = "Ada"
-  @Reactive var friend: Person?
-  @Reactive(.observationTracking) var age = 36
+  @Observed var name = "Ada"
+  @Observed var friend: Person?
+  @Observed(.observationTracking) var age = 36
   var greeting: String { "I am \(name), \(age)" }
 
   func take(_ name: String) -> Int {

@@ -2,10 +2,10 @@ import ReactiveObservation
 
 /// A class as users write it: without `Sendable`, and without an isolation.
 class Animal {
-  @Reactive var name = ""
-  @Reactive var tags: [Int] = []
-  @Reactive var friend: Animal?
-  @Reactive final var legs: Int
+  @Observed var name = ""
+  @Observed var tags: [Int] = []
+  @Observed var friend: Animal?
+  @Observed final var legs: Int
   var plain = 0
   var greeting: String {
     get { "I am \(name)" }
@@ -18,7 +18,7 @@ class Animal {
 }
 
 final class Dog: Animal {
-  @Reactive var isGood = true
+  @Observed var isGood = true
   override var name: String {
     didSet { setNames.append(name) }
   }
@@ -26,7 +26,7 @@ final class Dog: Animal {
 }
 
 open class OpenModel {
-  @Reactive open var title = ""
+  @Observed open var title = ""
   /// Makes an object without a title.
   public init() {}
 }
@@ -39,13 +39,13 @@ final class ClosedModel: OpenModel {
 }
 
 @MainActor final class Screen {
-  @Reactive var title = ""
-  @Reactive var rows: [String] = []
+  @Observed var title = ""
+  @Observed var rows: [String] = []
 }
 
 /// A class that is generic in what it observes.
 final class Box<Content> {
-  @Reactive var content: Content
+  @Observed var content: Content
 
   init(_ content: Content) {
     self.content = content

@@ -6,7 +6,7 @@ import ReactiveProperties
 ///
 /// ```
 /// final class Person {
-///   @Reactive var name = ""
+///   @Observed var name = ""
 /// }
 /// let person = Person()
 /// person.$name.signal.subscribe(next: { print($0) })   // prints the name, and each later one
@@ -23,34 +23,34 @@ import ReactiveProperties
 ///
 /// ReactiveObjC: `RACObserve`, with the compiler's help instead of the runtime's.
 @propertyWrapper
-public struct Reactive<Value> {
+public struct Observed<Value> {
   @usableFromInline package var value: Value
-  @usableFromInline package let cell: ReactiveCell
+  @usableFromInline package let cell: ObservedCell
 
   /// Makes an observable property.
   @inlinable
   public init(wrappedValue: Value) {
     value = wrappedValue
-    cell = ReactiveCell()
+    cell = ObservedCell()
   }
 
   /// Makes an observable property with an additional behaviour.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-  public init(wrappedValue: Value, _ option: ReactiveOption) {
+  public init(wrappedValue: Value, _ option: ObservedOption) {
     value = wrappedValue
-    cell = ReactiveCell(registration: ReactiveRegistration())
+    cell = ObservedCell(registration: ObservedRegistration())
   }
 
   /// Unavailable: for structures.
-  @available(*, unavailable, message: "@Reactive works in classes only: observation ends with the object it is in")
+  @available(*, unavailable, message: "@Observed works in classes only: observation ends with the object it is in")
   public var wrappedValue: Value {
     get { value }
     set { value = newValue }
   }
 
   /// The property as a signal, and its changes in other forms.
-  public var projectedValue: ReactiveProjection<Value> {
-    ReactiveProjection(of: cell, value)
+  public var projectedValue: ObservedProjection<Value> {
+    ObservedProjection(of: cell, value)
   }
 
   /// The property, in its object.
@@ -58,7 +58,7 @@ public struct Reactive<Value> {
   public static subscript<Owner: AnyObject>(
     _enclosingInstance owner: Owner,
     wrapped property: ReferenceWritableKeyPath<Owner, Value>,
-    storage storage: ReferenceWritableKeyPath<Owner, Reactive<Value>>
+    storage storage: ReferenceWritableKeyPath<Owner, Observed<Value>>
   ) -> Value {
     // Where this is inlined the key paths are literals, and cost nothing. So it always is, and passes them to no function: otherwise they would be made
     // each time.
@@ -77,7 +77,7 @@ public struct Reactive<Value> {
       }
       if let hub = cell._withUnsafeGuaranteedRef({ $0.onlyHub }) {
         owner[keyPath: storage].value = newValue
-        ReactiveWrite.send(newValue, through: hub)
+        ObservedWrite.send(newValue, through: hub)
         return
       }
       let write = cell._withUnsafeGuaranteedRef { $0.beginWrite() }
@@ -100,13 +100,13 @@ public struct Reactive<Value> {
   }
 }
 
-/// An additional behaviour of a `@Reactive` property.
-public struct ReactiveOption: Sendable {
+/// An additional behaviour of an `@Observed` property.
+public struct ObservedOption: Sendable {
   /// Takes part in the toolchain's observation: `withObservationTracking`, `Observations`, and SwiftUI views that read the property.
   ///
   /// ```
   /// final class Person {
-  ///   @Reactive(.observationTracking) var name = ""
+  ///   @Observed(.observationTracking) var name = ""
   /// }
   /// ```
   ///
@@ -116,7 +116,7 @@ public struct ReactiveOption: Sendable {
   /// Not by default: a read then costs some 50 ns more, and a write some 150, and while there is such a property anywhere, reads of
   /// the others cost some 5 ns more.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-  public static let observationTracking = ReactiveOption()
+  public static let observationTracking = ObservedOption()
 }
 
 /// The registration of a property with an observation of its own. A protocol, because older systems lack the only one.
@@ -128,7 +128,7 @@ protocol PropertyRegistration: AnyObject, Sendable {
 
 /// A property in the toolchain's observation, which requires an `Observable` object. A class, because the size of a registrar is not known here.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-final class ReactiveRegistration: Observable, PropertyRegistration {
+final class ObservedRegistration: Observable, PropertyRegistration {
   private let registrar = ObservationRegistrar()
 
   /// Stands for the property.

@@ -3,10 +3,10 @@ import ReactiveTesting
 import Testing
 
 /// One thread owns the object; others subscribe, dispose, and read at the same time.
-@Suite struct ReactiveRaceTests {
+@Suite struct ObservedRaceTests {
   struct Raced: Sendable {
     let animal = Confined(Animal(legs: 0))
-    let projection: ReactiveProjection<Int>
+    let projection: ObservedProjection<Int>
     let log = Journal<Event<Int, Never>>()
     let other = Journal<Int>()
 
@@ -79,7 +79,7 @@ import Testing
   @Test func theEndAgainstSubscribe() {
     struct Ending: Sendable {
       let owner = Holder<Confined<Animal>>(Confined(Animal()))
-      let projection: ReactiveProjection<Int>?
+      let projection: ObservedProjection<Int>?
       let log = Journal<Event<Int, Never>>()
 
       init() {

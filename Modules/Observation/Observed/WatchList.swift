@@ -13,7 +13,7 @@ final class WatchList: Sendable {
   }
 
   /// Adds a watch, and returns the disposable that removes it.
-  func add(_ body: @escaping (ReactiveMoment) -> Void) -> any Disposable {
+  func add(_ body: @escaping (ObservedMoment) -> Void) -> any Disposable {
     let watch = Watch(body)
     lock.withLock { watches.append(watch) }
     return ActionDisposable { [self] in
@@ -36,15 +36,15 @@ final class WatchList: Sendable {
 @usableFromInline
 final class Watch: ListKind, @unchecked Sendable {
   // Unchecked because `body` changes only when the object has ended, so that no write is in progress.
-  fileprivate var body: ((ReactiveMoment) -> Void)?
+  fileprivate var body: ((ObservedMoment) -> Void)?
   fileprivate let isRemoved = AtomicFlag()
   private let place = ListPlace<Watch>()
 
-  init(_ body: @escaping (ReactiveMoment) -> Void) {
+  init(_ body: @escaping (ObservedMoment) -> Void) {
     self.body = body
   }
 
-  func notify(_ moment: ReactiveMoment) {
+  func notify(_ moment: ObservedMoment) {
     if !isRemoved.isSet { body?(moment) }
   }
 

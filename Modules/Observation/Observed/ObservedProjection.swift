@@ -4,20 +4,20 @@ import ReactiveKernel
 ///
 /// It can be sent anywhere and does not keep the object alive. Its signals complete when the object ends, right after its `deinit`. Later
 /// subscribers get the completion at once, and no value.
-public struct ReactiveProjection<Value> {
-  @usableFromInline let mirror: ReactiveMirror
+public struct ObservedProjection<Value> {
+  @usableFromInline let mirror: ObservedMirror
 
   /// The view of the cell of a property of this type, with its value.
-  package init(of cell: ReactiveCell, _ value: Value) {
+  package init(of cell: ObservedCell, _ value: Value) {
     mirror = cell.mirror { Hub<Mirrored<Value>, Never>(capacity: 1, current: Mirrored(value)) }
   }
 }
 
 // The mirror is thread-safe, and values come out of it where they are `Sendable`.
-extension ReactiveProjection: Sendable where Value: Sendable {}
+extension ObservedProjection: Sendable where Value: Sendable {}
 
 // No `SignalSource`, for a conformance must not depend on whether a type is `Sendable`.
-extension ReactiveProjection where Value: Sendable {
+extension ObservedProjection where Value: Sendable {
   /// The value, and each later one. A subscriber has the present value when `subscribe` returns.
   ///
   /// Equal values are sent too. ReactiveObjC: `RACObserve`.
@@ -31,7 +31,7 @@ extension ReactiveProjection where Value: Sendable {
   /// The value before and after each write, sent after it. ReactiveObjC: `rac_valuesAndChangesForKeyPath:options:observer:`.
   ///
   /// While this has subscribers, a change in place copies the value.
-  public var pairs: Signal<ReactiveChange<Value>, Never> {
+  public var pairs: Signal<ObservedChange<Value>, Never> {
     replacements.live.lift { next in
       { if case .pair(let change) = $0.value { next(change) } }
     }
@@ -63,7 +63,7 @@ extension ReactiveProjection where Value: Sendable {
   }
 }
 
-extension ReactiveProjection where Value: Sendable {
+extension ObservedProjection where Value: Sendable {
   /// An operator of a signal.
   @available(*, unavailable, message: "write `$name.signal.map { … }`: operators are members of signals")
   public func map<Output>(_ transform: (Value) -> Output) -> Signal<Output, Never> { fatalError() }
@@ -84,7 +84,7 @@ extension ReactiveProjection where Value: Sendable {
 }
 
 /// The two values of a write.
-public struct ReactiveChange<Value> {
+public struct ObservedChange<Value> {
   /// The value before the write.
   public var old: Value
   /// The value after the write.
@@ -97,16 +97,16 @@ public struct ReactiveChange<Value> {
   }
 }
 
-extension ReactiveChange: Sendable where Value: Sendable {}
-extension ReactiveChange: Equatable where Value: Equatable {}
-extension ReactiveChange: Hashable where Value: Hashable {}
+extension ObservedChange: Sendable where Value: Sendable {}
+extension ObservedChange: Equatable where Value: Equatable {}
+extension ObservedChange: Hashable where Value: Hashable {}
 
 /// The hubs of an observable property, to which any thread can subscribe without the object.
 ///
 /// Projections hold it; signals and their subscribers hold their hub. So a write finds out whether there are observers left. The type of the
 /// property makes the hubs, and so knows their types.
 @usableFromInline
-package final class ReactiveMirror: @unchecked Sendable {
+package final class ObservedMirror: @unchecked Sendable {
   // Unchecked because the variables change only under `lock`, and `values` does not change.
   private let lock = Lock()
   /// The hub of the values. A variable only because Swift counts references to no constant.
@@ -172,5 +172,5 @@ package struct Mirrored<Value>: @unchecked Sendable {
 /// The value that a write replaces, before the write and after it.
 enum Replacement<Value> {
   case prior(Value)
-  case pair(ReactiveChange<Value>)
+  case pair(ObservedChange<Value>)
 }

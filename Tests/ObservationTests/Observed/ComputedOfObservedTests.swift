@@ -2,8 +2,8 @@ import ReactiveObservation
 import ReactiveTesting
 import Testing
 
-/// Values that are computed from `@Reactive` properties, `Property` and each other: one tracker records all reads.
-@Suite struct ComputedOfReactiveTests {
+/// Values that are computed from `@Observed` properties, `Property` and each other: one tracker records all reads.
+@Suite struct ComputedOfObservedTests {
   @Test("A computed value follows the properties of an object, once for each write")
   func followsAnObject() {
     let animal = Confined(Animal())

@@ -18,7 +18,7 @@ import Testing
   }
 
   private actor Store {
-    @Reactive var count = 1
+    @Observed var count = 1
     let factor: Property<Int>
     private var product: IsolatedComputed<Int>?
 

@@ -2,12 +2,12 @@ import ReactiveChannel
 import ReactiveKernel
 import ReactiveProperties
 
-/// A `Computed` whose closure belongs to an actor: it reads `@Reactive` properties of that isolation.
+/// A `Computed` whose closure belongs to an actor: it reads `@Observed` properties of that isolation.
 ///
 /// ```
 /// @MainActor final class Model {
-///   @Reactive var first = "Ada"
-///   @Reactive var last = "King"
+///   @Observed var first = "Ada"
+///   @Observed var last = "King"
 /// }
 /// let model = Model()
 /// let name = IsolatedComputed { "\(model.first) \(model.last)" }   // on the main actor

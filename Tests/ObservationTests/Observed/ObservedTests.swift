@@ -4,7 +4,7 @@ import Testing
 
 private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
 
-@Suite struct ReactiveTests {
+@Suite struct ObservedTests {
   @Test("The value is sent at the subscription, then each write") func tellsTheValueAndEachWrite() {
     let animal = Animal()
     animal.name = "Ada"
@@ -140,7 +140,7 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
     #expect(names?.events == [.next(""), .next("Ada")])
     animal = nil
     #expect(names?.events == [.next(""), .next("Ada"), .completed])
-    #expect(pairs?.events == [.next(ReactiveChange(old: "", new: "Ada")), .completed])
+    #expect(pairs?.events == [.next(ObservedChange(old: "", new: "Ada")), .completed])
     #expect(projection.map { Recorded($0.signal).events } == [.completed])
     #expect(projection.map { Recorded($0.changes).events } == [.completed])
     #expect(projection.map { Recorded($0.pairs).events } == [.completed])

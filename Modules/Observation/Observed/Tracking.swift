@@ -1,9 +1,9 @@
 import ReactiveProperties
 
-/// Finds out which `@Reactive` properties a closure reads.
+/// Finds out which `@Observed` properties a closure reads.
 @usableFromInline
 package enum Tracking {
-  /// Runs a closure, and collects its reads of `@Reactive` properties, in order and with repetitions.
+  /// Runs a closure, and collects its reads of `@Observed` properties, in order and with repetitions.
   ///
   /// Inside another collection, or the closure of a `Computed`, only this collection gets the reads.
   ///
@@ -22,7 +22,7 @@ package enum Tracking {
 
   /// Hands a read to the reader of the thread, if there is one.
   @usableFromInline
-  static func note(_ cell: ReactiveCell, of owner: ObjectIdentifier) {
+  static func note(_ cell: ObservedCell, of owner: ObjectIdentifier) {
     cell.noteRead()
     ThreadContext.with { context in
       switch context.reading {
@@ -36,14 +36,14 @@ package enum Tracking {
   }
 }
 
-/// A read of a `@Reactive` property: its cell, and its object.
+/// A read of an `@Observed` property: its cell, and its object.
 @usableFromInline
 package struct TrackedRead {
-  @usableFromInline package let cell: ReactiveCell
+  @usableFromInline package let cell: ObservedCell
   @usableFromInline package let owner: ObjectIdentifier
 }
 
-/// The reads of `@Reactive` properties that a closure has made so far.
+/// The reads of `@Observed` properties that a closure has made so far.
 @usableFromInline
 final class ReadCollection {
   // Without exclusivity checks: one thread uses it, and no access lasts beyond a statement.

@@ -3,7 +3,7 @@ import ReactiveKernel
 // Names of Combine that are called on `$name`, as on a published property, so that the compiler answers with the form
 // here.
 
-extension ReactiveProjection where Value: Sendable {
+extension ObservedProjection where Value: Sendable {
   /// Combine's name of a subscription.
   @available(*, unavailable, message: "write `$name.signal.subscribe { … }`")
   public func sink(receiveValue: @escaping @Sendable (Value) -> Void) -> Subscription { fatalError() }

@@ -3,11 +3,11 @@ import ReactiveObservation
 import ReactiveTesting
 import Testing
 
-@Suite struct ReactiveOptionTests {
+@Suite struct ObservedOptionTests {
   private final class Model: Observable {
-    @Reactive(.observationTracking) var name = "a"
-    @Reactive(.observationTracking) var items: [Int] = []
-    @Reactive var other = 0
+    @Observed(.observationTracking) var name = "a"
+    @Observed(.observationTracking) var items: [Int] = []
+    @Observed var other = 0
   }
 
   @Test("withObservationTracking is notified before a write to a property it has read, and of nothing else")

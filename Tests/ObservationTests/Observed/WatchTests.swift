@@ -5,7 +5,7 @@ import Testing
 /// The basis of nested paths, computed values and bindings.
 @Suite struct WatchTests {
   /// The cell of the one property that a closure reads.
-  private func cell(_ read: () -> Void) -> ReactiveCell? {
+  private func cell(_ read: () -> Void) -> ObservedCell? {
     let reads = Tracking.collect(read).reads
     return reads.count == 1 ? reads.first?.cell : nil
   }
@@ -122,7 +122,7 @@ import Testing
 
 extension Animal {
   /// Watches one property.
-  fileprivate func watchLegs(_ body: @escaping (ReactiveMoment) -> Void) -> (any Disposable)? {
+  fileprivate func watchLegs(_ body: @escaping (ObservedMoment) -> Void) -> (any Disposable)? {
     Tracking.collect { _ = legs }.reads.first?.cell.watch(body)
   }
 }

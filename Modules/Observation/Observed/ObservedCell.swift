@@ -7,12 +7,12 @@ import ReactiveProperties
 /// the object. Several threads may *read* there at once, as they may read a stored property. So a read changes the cell under the lock; a
 /// write excludes all reads.
 @usableFromInline
-package final class ReactiveCell {
+package final class ObservedCell {
   /// The kinds of observers; zero if there are none. Atomic only because that costs less than an exclusivity check.
   @usableFromInline let attention = AtomicWord()
   private let lock = Lock()
   @exclusivity(unchecked) private var watches: WatchList?
-  @exclusivity(unchecked) private var mirror: ReactiveMirror?
+  @exclusivity(unchecked) private var mirror: ObservedMirror?
   @exclusivity(unchecked) private var token: Lifetime.Token?
   @exclusivity(unchecked) private var madeTies: PropertyTies?
   @exclusivity(unchecked) private var madeDependency: Dependency?
@@ -31,7 +31,7 @@ package final class ReactiveCell {
   /// Makes the cell of a property that takes part in the toolchain's observation.
   init(registration: any PropertyRegistration) {
     self.registration = registration
-    attention.store(ReactiveCell.registered)
+    attention.store(ObservedCell.registered)
     ThreadActivity.begin()
   }
 
@@ -61,16 +61,16 @@ package final class ReactiveCell {
   ///
   /// Computed values hold it, and it holds nothing. When the property ends, it does not change any more.
   var dependency: Dependency {
-    lock.withLock { made(&madeDependency, noting: ReactiveCell.computedFrom) { Dependency() } }
+    lock.withLock { made(&madeDependency, noting: ObservedCell.computedFrom) { Dependency() } }
   }
 
   /// The hubs of observers on any thread; `makeValues` makes the hub of the values.
-  func mirror(making makeValues: () -> SubscriberList) -> ReactiveMirror {
+  func mirror(making makeValues: () -> SubscriberList) -> ObservedMirror {
     lock.withLock {
-      made(&mirror, noting: ReactiveCell.mirrored) {
+      made(&mirror, noting: ObservedCell.mirrored) {
         let values = makeValues()
         values.add(made(&madeTies) { PropertyTies() }.fromBindings)
-        return ReactiveMirror(values: values)
+        return ObservedMirror(values: values)
       }
     }
   }
@@ -84,8 +84,8 @@ package final class ReactiveCell {
   /// - Parameter body: released when the watch ends, on any thread, or with the object.
   /// - Returns: the end of the watch, from any thread, in O(1). It does not hold the cell.
   @usableFromInline
-  package func watch(_ body: @escaping (_ moment: ReactiveMoment) -> Void) -> any Disposable {
-    lock.withLock { made(&watches, noting: ReactiveCell.watched) { WatchList() } }.add(body)
+  package func watch(_ body: @escaping (_ moment: ObservedMoment) -> Void) -> any Disposable {
+    lock.withLock { made(&watches, noting: ObservedCell.watched) { WatchList() } }.add(body)
   }
 
   /// A part of the cell, made when it is first needed. Called under the lock, because the access to `part` begins with the call.
@@ -105,7 +105,7 @@ package final class ReactiveCell {
   /// The hub of the values, if its subscribers are the only observers and none wants the replaced value.
   @usableFromInline
   var onlyHub: SubscriberList? {
-    guard attention.load() == ReactiveCell.mirrored, mirror?.recalls == false else { return nil }
+    guard attention.load() == ObservedCell.mirrored, mirror?.recalls == false else { return nil }
     // Checked first, because it is one load: a subscriber on the list of the hub holds the hub.
     if mirror?.values.hasSubscribers == true { return mirror?.values }
     return isMirrorIdle ? nil : mirror?.values
@@ -113,12 +113,12 @@ package final class ReactiveCell {
 
   /// Begins a write, and notifies the watches. Drops observers that have left first, so that the write copies nothing for them.
   @usableFromInline
-  func beginWrite() -> ReactiveWrite {
+  func beginWrite() -> ObservedWrite {
     if isMirrorIdle {
       mirror = nil
-      attention.remove(ReactiveCell.mirrored)
+      attention.remove(ObservedCell.mirrored)
     }
-    guard watches != nil || registration != nil || madeDependency != nil else { return ReactiveWrite(mirror: mirror) }
+    guard watches != nil || registration != nil || madeDependency != nil else { return ObservedWrite(mirror: mirror) }
     return beginWatchedWrite()
   }
 
@@ -126,13 +126,13 @@ package final class ReactiveCell {
   private var isMirrorIdle: Bool { isKnownUniquelyReferenced(&mirror) && mirror?.isIdle == true }
 
   @inline(never)
-  private func beginWatchedWrite() -> ReactiveWrite {
-    let write = ReactiveWrite(
+  private func beginWatchedWrite() -> ObservedWrite {
+    let write = ObservedWrite(
       watches: watches?.present, registration: registration, computing: madeDependency == nil ? nil : self,
       mirror: mirror)
     if watches != nil, write.watches == nil {
       watches = nil
-      attention.remove(ReactiveCell.watched)
+      attention.remove(ObservedCell.watched)
     }
     registration?.willSet()
     write.notifyWatches(.willChange)
@@ -146,7 +146,7 @@ package final class ReactiveCell {
     if !changed.hasDependants {
       // The next read makes another one. No thread can be reading now, because a write excludes that.
       madeDependency = nil
-      attention.remove(ReactiveCell.computedFrom)
+      attention.remove(ObservedCell.computedFrom)
     }
     return changed.wave
   }
@@ -154,7 +154,7 @@ package final class ReactiveCell {
 
 /// The moment of a notification.
 @usableFromInline
-package enum ReactiveMoment: Sendable {
+package enum ObservedMoment: Sendable {
   /// The property still has the old value.
   case willChange
   /// The property has the new value.
@@ -165,12 +165,12 @@ package enum ReactiveMoment: Sendable {
 
 /// A write in progress to a property with observers.
 @usableFromInline
-struct ReactiveWrite {
+struct ObservedWrite {
   var watches: [Watch]?
   var registration: (any PropertyRegistration)?
   /// The cell of the property, if values are computed from it.
-  @usableFromInline var computing: ReactiveCell?
-  @usableFromInline var mirror: ReactiveMirror?
+  @usableFromInline var computing: ObservedCell?
+  @usableFromInline var mirror: ObservedMirror?
 
   /// Whether an observer wants the replaced value.
   @usableFromInline var recalls: Bool { mirror?.recalls ?? false }
@@ -190,7 +190,7 @@ struct ReactiveWrite {
     let wave = computing?.markDependants()
     notifyDidChange()
     if let mirror {
-      ReactiveWrite.send(new, through: mirror.values)
+      ObservedWrite.send(new, through: mirror.values)
       if let old { sendPair(old, new) }
     }
     wave?.publish()
@@ -209,13 +209,13 @@ struct ReactiveWrite {
     registration?.didSet()
   }
 
-  func notifyWatches(_ moment: ReactiveMoment) {
+  func notifyWatches(_ moment: ObservedMoment) {
     if let watches { for watch in watches { watch.notify(moment) } }
   }
 
   @usableFromInline
   func sendPair<Value>(_ old: Value, _ new: Value) {
-    send(Replacement.pair(ReactiveChange(old: old, new: new)))
+    send(Replacement.pair(ObservedChange(old: old, new: new)))
   }
 
   private func send<Value>(_ replacement: Replacement<Value>) {

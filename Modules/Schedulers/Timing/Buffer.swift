@@ -8,7 +8,8 @@ extension Signal {
   ///     buffer(for: 4, count: 2) --A--------B-----(C|)
   ///
   /// The duration begins with the first value of an array, so none is empty. A completion sends the unfinished array at once, and completes.
-  /// A failure passes at once, and the values of the unfinished array go to the discard hook (C8). Full arrays come where their last value is
+  /// A failure passes at once, and the values of the unfinished array go to the discard hook (C8); with `delayingFailures`, the array is sent
+  /// first. Full arrays come where their last value is
   /// sent, others on the scheduler.
   ///
   /// Elsewhere: `bufferWithTime:onScheduler:` (ReactiveObjC), `collect(every:on:)` (ReactiveSwift), `buffer(timeSpan:count:scheduler:)`
@@ -17,18 +18,19 @@ extension Signal {
   /// - Parameters:
   ///   - duration: the time from the first value of an array until it is sent; not negative.
   ///   - count: the largest number of values in an array; at least one. No limit if nil.
+  ///   - delayingFailures: whether a failure first sends the unfinished array, as a completion does.
   ///   - scheduler: measures the time and delivers the arrays.
   ///   - tolerance: how late an array may come.
   public func buffer(
-    for duration: Duration, count: Int? = nil, on scheduler: some Scheduler, tolerance: Duration = .zero,
-    file: StaticString = #fileID, line: UInt = #line
+    for duration: Duration, count: Int? = nil, delayingFailures: Bool = false, on scheduler: some Scheduler,
+    tolerance: Duration = .zero, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<[Value], Failure> {
     let timing = Timing(
       duration, on: scheduler, tolerance: tolerance, of: "buffer(for:count:on:)", file: file, line: line)
     if let count { Diagnostics.requireRoom(count, of: "buffer(for:count:on:)", file: file, line: line) }
     return .attaching { downstream in
       let buffer = TimedBuffer<Value, Failure>(downstream, timing)
-      buffer.join(self) { value in buffer.add(value, atMost: count ?? .max) }
+      buffer.join(self, delayingFailures: delayingFailures) { value in buffer.add(value, atMost: count ?? .max) }
     }
   }
 }

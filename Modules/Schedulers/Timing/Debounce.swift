@@ -7,7 +7,7 @@ extension Signal {
   ///     debounce(for: 3) ---------3------(4|)
   ///
   /// A completion sends the waiting value at once, and completes; without `emittingLast`, it drops the value, as in ReactiveSwift where its parameter
-  /// `discardWhenCompleted` is true. A failure passes at once (C8). The discard hook gets dropped and replaced values.
+  /// `discardWhenCompleted` is true. A failure passes at once (C8), and with `delayingFailures` as a completion does. The discard hook gets dropped and replaced values.
   /// Values come on the scheduler, also with a duration of zero. The end, and the values for which `isDebounced` returns false, come
   /// where the signal sends them.
   ///
@@ -17,19 +17,20 @@ extension Signal {
   /// - Parameters:
   ///   - duration: the length of the pause; not negative.
   ///   - emittingLast: whether a completion sends the value that waits.
+  ///   - delayingFailures: whether a failure first sends the value that waits, as a completion does.
   ///   - scheduler: measures the pause and delivers the values.
   ///   - tolerance: how late a value may come.
   ///   - isDebounced: whether a value waits. Another value is sent at once, and the waiting one is dropped.
   @inlinable
   public func debounce(
-    for duration: Duration, emittingLast: Bool = true, on scheduler: some Scheduler, tolerance: Duration = .zero,
-    file: StaticString = #fileID, line: UInt = #line,
+    for duration: Duration, emittingLast: Bool = true, delayingFailures: Bool = false, on scheduler: some Scheduler,
+    tolerance: Duration = .zero, file: StaticString = #fileID, line: UInt = #line,
     where isDebounced: @escaping @Sendable (Value) -> Bool = { _ in true }
   ) -> Signal {
     let timing = Timing(duration, on: scheduler, tolerance: tolerance, of: "debounce(for:on:)", file: file, line: line)
     return .attaching { downstream in
       let debouncer = Debouncer(downstream, timing, emitsLast: emittingLast)
-      debouncer.join(self) { value in
+      debouncer.join(self, delayingFailures: delayingFailures) { value in
         if isDebounced(value) { debouncer.hold(value) } else { debouncer.send(value) }
       }
     }
@@ -64,8 +65,5 @@ final class Debouncer<Value: Sendable, Failure: Error>: TimedHolder<Value, Value
     if let value = held.popFirst() { sendLate(value) }
   }
 
-  override func sourceEnded(tag: Int, isAbandoned: Bool) {
-    if emitsLast { wake() }
-    finish(isAbandoned: isAbandoned)
-  }
+  override func flush() { if emitsLast { wake() } }
 }

@@ -25,8 +25,7 @@ extension Signal {
     let timing = Timing(duration, on: scheduler, tolerance: tolerance, of: "delay(for:on:)", file: file, line: line)
     return .attaching(sendsOneValue: sendsOneValue) { downstream in
       let line = DelayLine(downstream, timing)
-      let upstream = line.paced(self)
-      if delayingFailures { line.joinWithFailures(upstream) } else { line.join(upstream) { value in line.add(value) } }
+      line.join(line.paced(self), delayingFailures: delayingFailures) { value in line.add(value) }
     }
   }
 }
@@ -55,20 +54,6 @@ private final class DelayLine<Value: Sendable, Failure: Error>: TimedHolder<Valu
     if instants.count == 1 { setAlarm(for: instant) }
   }
 
-  /// Joins the upstream, whose failure is delayed as well.
-  func joinWithFailures(_ upstream: Signal<Value, Failure>) {
-    let child = makeChild(tag: 0)
-    let target = SerialTarget(serialiser, for: downstream) { [self] value in add(value) }
-    upstream.attach(as: child) { value in
-      target.send(value)
-    } ended: { [self] termination in
-      serialiser.forward(termination) { [self] termination in
-        keepEndPermit()
-        end(with: termination)
-      }
-    }
-  }
-
   private func end(with termination: Termination<Failure>?) {
     let instant = timing.end
     end = (instant, termination, FailureTrace.ofThisThread)
@@ -78,6 +63,8 @@ private final class DelayLine<Value: Sendable, Failure: Error>: TimedHolder<Valu
   override func sourceEnded(tag: Int, isAbandoned: Bool) {
     end(with: isAbandoned ? nil : .completed)
   }
+
+  override func sourceEnded(with termination: Termination<Failure>) { end(with: termination) }
 
   override func wake() {
     let now = timing.scheduler.now

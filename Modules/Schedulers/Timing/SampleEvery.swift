@@ -51,8 +51,5 @@ private final class Sampler<Value: Sendable, Failure: Error>: TimedHolder<Value,
     if let value = held.popFirst() { sendLate(value) }
   }
 
-  override func sourceEnded(tag: Int, isAbandoned: Bool) {
-    if emitsLast { wake() }
-    finish(isAbandoned: isAbandoned)
-  }
+  override func flush() { if emitsLast { wake() } }
 }

@@ -11,8 +11,9 @@ extension Signal {
   /// With `latest`, the newest value of the pause is sent at its end, on the scheduler, and the next pause begins. Without it, the values
   /// of the pause are dropped. Without `leading`, the value that begins a pause waits for its end as well, and no pause follows directly (`auditTime`
   /// in RxJS): one value is sent for each pause, its latest. A value that comes at the very end of a pause is sent at once and replaces
-  /// the waiting one. A completion sends the waiting value at once, and completes. A failure passes at once (C8). Dropped values go to the discard hook. ReactiveObjC's `throttle:`
-  /// is ``debounce(for:emittingLast:on:tolerance:file:line:where:)``. Without `leading` and `latest` nothing would be sent: a misuse (C15).
+  /// the waiting one. A completion sends the waiting value at once, and completes. A failure passes at once (C8), and with `delayingFailures` as a
+  /// completion does. Dropped values go to the discard hook. ReactiveObjC's `throttle:` is
+  /// ``debounce(for:emittingLast:delayingFailures:on:tolerance:file:line:where:)``. Without `leading` and `latest` nothing would be sent: a misuse (C15).
   ///
   /// Elsewhere: `throttle(_:on:)` (ReactiveSwift), `throttle(_:latest:scheduler:)` (RxSwift), `throttle(for:scheduler:latest:)` (Combine).
   ///
@@ -20,19 +21,20 @@ extension Signal {
   ///   - duration: the length of the pause; not negative.
   ///   - leading: whether the value that begins a pause is sent at its beginning.
   ///   - latest: whether the newest value of a pause is sent at its end.
+  ///   - delayingFailures: whether a failure first sends the value that waits, as a completion does.
   ///   - scheduler: measures the pause and delivers the values at its end.
   ///   - tolerance: how late the value at the end of a pause may come.
   @inlinable
   public func throttle(
-    for duration: Duration, leading: Bool = true, latest: Bool = true, on scheduler: some Scheduler,
-    tolerance: Duration = .zero, file: StaticString = #fileID, line: UInt = #line
+    for duration: Duration, leading: Bool = true, latest: Bool = true, delayingFailures: Bool = false,
+    on scheduler: some Scheduler, tolerance: Duration = .zero, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal {
     Diagnostics.requireOutput(leading: leading, latest: latest, file: file, line: line)
     let timing = Timing(
       duration, on: scheduler, tolerance: tolerance, of: "throttle(for:latest:on:)", file: file, line: line)
     return .attaching { downstream in
       let throttler = Throttler(downstream, timing, leading: leading)
-      throttler.join(self) { value in throttler.add(value, waits: latest) }
+      throttler.join(self, delayingFailures: delayingFailures) { value in throttler.add(value, waits: latest) }
     }
   }
 }

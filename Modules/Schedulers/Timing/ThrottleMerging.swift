@@ -8,7 +8,7 @@ extension Signal {
   ///
   /// As `throttle(for:latest:on:)`, but the values of a pause are merged instead of replaced: with sums, unions or the largest value none is lost. A
   /// value that comes at the very end of a pause is merged with the waiting one, and sent at once. A completion sends the waiting value at once,
-  /// and completes. A failure passes at once, and the waiting value goes to the discard hook (C8).
+  /// and completes. A failure passes at once, and the waiting value goes to the discard hook (C8); with `delayingFailures`, it is sent first.
   ///
   /// AsyncAlgorithms calls the parameter `reducing`.
   ///
@@ -17,17 +17,21 @@ extension Signal {
   /// - Parameters:
   ///   - duration: the length of the pause; not negative.
   ///   - merge: makes the waiting value from the waiting value and a new value. Called on the thread that sends the value.
+  ///   - delayingFailures: whether a failure first sends the value that waits, as a completion does.
   ///   - scheduler: measures the pause and delivers the values at its end.
   ///   - tolerance: how late the value at the end of a pause may come.
   public func throttle(
     for duration: Duration, merging merge: @escaping @Sendable (_ waiting: Value, _ value: Value) -> Value,
-    on scheduler: some Scheduler, tolerance: Duration = .zero, file: StaticString = #fileID, line: UInt = #line
+    delayingFailures: Bool = false, on scheduler: some Scheduler, tolerance: Duration = .zero,
+    file: StaticString = #fileID, line: UInt = #line
   ) -> Signal {
     let timing = Timing(
       duration, on: scheduler, tolerance: tolerance, of: "throttle(for:merging:on:)", file: file, line: line)
     return .attaching { downstream in
       let throttler = Throttler(downstream, timing)
-      throttler.join(self) { value in throttler.add(value, waits: true, merge: merge) }
+      throttler.join(self, delayingFailures: delayingFailures) { value in
+        throttler.add(value, waits: true, merge: merge)
+      }
     }
   }
 }

@@ -119,6 +119,46 @@ class TimedHolder<Held: Sendable, Value: Sendable, Failure: Error>: TimedJoiner<
     super.init(downstream, timing)
   }
 
+  /// Joins the upstream.
+  ///
+  /// - Parameters:
+  ///   - delaysFailures: whether a failure comes behind the values that wait, as a completion does.
+  ///   - next: takes the values, inside the claim.
+  @inlinable
+  final func join<Input: Sendable>(
+    _ upstream: Signal<Input, Failure>, delayingFailures delaysFailures: Bool,
+    next: @escaping @Sendable (Input) -> Void
+  ) {
+    guard delaysFailures else {
+      join(upstream, next: next)
+      return
+    }
+    let target = SerialTarget(serialiser, for: downstream, next: next)
+    upstream.attach(as: makeChild(tag: 0)) { value in
+      target.send(value)
+    } ended: { [self] termination in
+      endInOrder(with: termination)
+    }
+  }
+
+  @usableFromInline
+  final func endInOrder(with termination: Termination<Failure>) {
+    serialiser.forward(termination) { [self] termination in
+      keepEndPermit()
+      sourceEnded(with: termination)
+    }
+  }
+
+  /// Takes the end of an upstream whose failures are delayed. Inside the claim.
+  func sourceEnded(with termination: Termination<Failure>) {
+    guard case .failed = termination else { return sourceEnded(tag: 0, isAbandoned: false) }
+    flush()
+    if !downstream.isDisposed { finish(with: termination) }
+  }
+
+  /// Sends what waits, because the upstream has ended.
+  func flush() { wake() }
+
   /// Holds a value in the place of the first one, which is discarded. Returns whether there was one.
   @inlinable
   @discardableResult
@@ -144,7 +184,7 @@ class TimedHolder<Held: Sendable, Value: Sendable, Failure: Error>: TimedJoiner<
   }
 
   override func sourceEnded(tag: Int, isAbandoned: Bool) {
-    wake()
+    flush()
     finish(isAbandoned: isAbandoned)
   }
 }

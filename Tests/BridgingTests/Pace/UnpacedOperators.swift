@@ -33,7 +33,8 @@ let unpacedOperators: [(reason: String, names: [String])] = [
       "collect(opening:closing:)", "collect(count:step:)", "collect(until:)", "collect(untilChanged:)",
       "collect(while:)", "contains(_:)", "count()", "isEmpty()", "max(by:)", "max()", "min(by:)", "min()",
       "reduce(_:_:)", "reduce(indexed:_:)", "reduce(into:_:)", "sequenceEqual(to:by:)",
-      "toDictionary(by:uniquingKeysWith:)", "toSet()", "buffer(for:count:on:tolerance:)", "last()", "last(where:)",
+      "toDictionary(by:uniquingKeysWith:)", "toSet()", "buffer(for:count:delayingFailures:on:tolerance:)", "last()",
+      "last(where:)",
       "take(last:)", "take(last:delayingFailures:on:)", "take(last:within:delayingFailures:on:)",
     ]
   ),
@@ -47,8 +48,9 @@ let unpacedOperators: [(reason: String, names: [String])] = [
   (
     "Drops values by time: which ones depends on the consumer.",
     [
-      "debounce(_:)", "debounce(for:emittingLast:on:tolerance:where:)", "throttle(leading:latest:_:)",
-      "throttle(for:leading:latest:on:tolerance:)", "throttle(for:merging:on:tolerance:)",
+      "debounce(_:)", "debounce(for:emittingLast:delayingFailures:on:tolerance:where:)", "throttle(leading:latest:_:)",
+      "throttle(for:leading:latest:delayingFailures:on:tolerance:)",
+      "throttle(for:merging:delayingFailures:on:tolerance:)",
       "sample(on:repeating:emittingLast:)", "sample(every:emittingLast:on:tolerance:)", "skip(for:on:)",
     ]
   ),

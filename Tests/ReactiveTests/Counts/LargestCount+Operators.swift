@@ -56,7 +56,7 @@ extension LargestCount {
   ]
 
   static let timed: [LargestCount] = [
-    .operating("buffer(for:count:on:tolerance:)", sends: [[1, 2, 3]]) { source, scheduler in
+    .operating("buffer(for:count:delayingFailures:on:tolerance:)", sends: [[1, 2, 3]]) { source, scheduler in
       source.buffer(for: .seconds(10), count: .max, on: scheduler)
     },
     .operating("window(for:count:on:tolerance:)", sends: [[1, 2, 3]]) { source, scheduler in

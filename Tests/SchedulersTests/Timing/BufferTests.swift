@@ -35,6 +35,15 @@ import Testing
     expectMarbles("-1-#", "---#", outputs: ["A": ["1"]]) { $0.buffer(for: .ticks(4), on: $1) }
   }
 
+  @Test func aDelayedFailureSendsTheUnfinishedArrayFirst() {
+    expectMarbles("-12#", "---(A#)", outputs: ["A": ["1", "2"]]) {
+      $0.buffer(for: .ticks(4), delayingFailures: true, on: $1)
+    }
+    expectMarbles("-12#", "--A#", outputs: ["A": ["1", "2"]]) {
+      $0.buffer(for: .ticks(4), count: 2, delayingFailures: true, on: $1)
+    }
+  }
+
   @Test func whatIsLeftIsDiscarded() {
     let scheduler = VirtualTimeScheduler()
     let dropped = Journal<Int>()

@@ -81,6 +81,13 @@ import Testing
   @Test func aCompletionDropsTheLastValueIfAsked() {
     expectMarbles("-a---b|", "----a-|") { $0.debounce(for: .ticks(3), emittingLast: false, on: $1) }
   }
+
+  @Test func aDelayedFailureSendsTheWaitingValueFirst() {
+    expectMarbles("-a---bc#", "----a--(c#)") { $0.debounce(for: .ticks(3), delayingFailures: true, on: $1) }
+    expectMarbles("-a---bc#", "----a--#") {
+      $0.debounce(for: .ticks(3), emittingLast: false, delayingFailures: true, on: $1)
+    }
+  }
 }
 
 extension Signal {

@@ -74,6 +74,12 @@ import Testing
     expectMarbles("12|", "--(2|)") { $0.throttle(for: .ticks(3), leading: false, on: $1) }
   }
 
+  @Test func aDelayedFailureSendsTheWaitingValueFirst() {
+    expectMarbles("abc#", "a--(c#)") { $0.throttle(for: .ticks(9), delayingFailures: true, on: $1) }
+    expectMarbles("abc#", "---(c#)") { $0.throttle(for: .ticks(9), leading: false, delayingFailures: true, on: $1) }
+    expectMarbles("abc#", "a--#") { $0.throttle(for: .ticks(9), latest: false, delayingFailures: true, on: $1) }
+  }
+
   #if EXIT_TESTS
     @Test func neitherValueTraps() async {
       await #expect(processExitsWith: .failure) {

@@ -4,11 +4,11 @@ extension Catalogue {
   mutating func addTime() {
     begin("Time")
     add(
-      "buffer(for:count:on:tolerance:)", called: "buffer", "-12------3-4---5-|",
+      "buffer(for:count:delayingFailures:on:tolerance:)", called: "buffer", "-12------3-4---5-|",
       options: [.number("for", 4), .limit("count", "nil")], as: "buffer(for: {for}, count: {count})"
     ) { $0.letters.buffer(for: $0.ticks("for"), count: $0.limit("count"), on: $0.time) }
     add(
-      "debounce(for:emittingLast:on:tolerance:where:)", called: "debounce", "--1-2-3-------4-|",
+      "debounce(for:emittingLast:delayingFailures:on:tolerance:where:)", called: "debounce", "--1-2-3-------4-|",
       options: [.ticks("for", 3), .choice("emittingLast", "true", "false")],
       as: "debounce(for: {for}, emittingLast: {emittingLast})"
     ) {
@@ -60,7 +60,7 @@ extension Catalogue {
     }
     addLastFor()
     add(
-      "throttle(for:leading:latest:on:tolerance:)", called: "throttle", "-123------4-5---|",
+      "throttle(for:leading:latest:delayingFailures:on:tolerance:)", called: "throttle", "-123------4-5---|",
       options: [.ticks("for", 3), .choice("sends", "both", "leading", "latest")],
       as: "throttle(for: {for}) sends {sends}"
     ) {
@@ -68,7 +68,7 @@ extension Catalogue {
         for: $0.ticks("for"), leading: $0.word("sends") != "latest", latest: $0.word("sends") != "leading", on: $0.time)
     }
     add(
-      "throttle(for:merging:on:tolerance:)", called: "throttle-merging", .numbers("-123------4-5---|"),
+      "throttle(for:merging:delayingFailures:on:tolerance:)", called: "throttle-merging", .numbers("-123------4-5---|"),
       options: [.ticks("for", 3)], as: "throttle(for: {for}, merging: +)"
     ) { $0.numbers.throttle(for: $0.ticks("for"), merging: +, on: $0.time) }
     add(

@@ -9,6 +9,11 @@ extension PipelineOperator {
     } model: { input, with in
       input.debounced(for: with.number) { _ in true }
     },
+    PipelineOperator(".debounce(for: #, delayingFailures: true)", 0...4) { input, with in
+      input.debounce(for: .ticks(with.number), delayingFailures: true, on: with.scheduler)
+    } model: { input, with in
+      input.debounced(for: with.number, delaysFailures: true) { _ in true }
+    },
     PipelineOperator(".debounce(for: #, where: { $0 % 3 != # })", 0...4, 0...2) { input, with in
       input.debounce(for: .ticks(with.numbers[0]), on: with.scheduler) { $0 % 3 != with.numbers[1] }
     } model: { input, with in
@@ -30,6 +35,30 @@ extension PipelineOperator {
           state = (time.tick + with.number, [])
         case .event(let end):
           if end == .completed { time.send(state.held) }
+          time.send(end)
+        case .subscription, .alarm: break
+        }
+      }
+    },
+    PipelineOperator(".throttle(for: #, merging: { wrapped($0 * 3 + $1) }, delayingFailures: true)", 0...4) {
+      input, with in
+      input.throttle(
+        for: .ticks(with.number), merging: { wrapped($0 * 3 + $1) }, delayingFailures: true, on: with.scheduler)
+    } model: { input, with in
+      input.timed((pauseEnd: 0, held: [Int]())) { state, time, happening in
+        switch happening {
+        case .event(.next(let value)) where time.tick < state.pauseEnd:
+          if state.held.isEmpty { time.wake(at: state.pauseEnd) }
+          state.held = [state.held.first.map { wrapped($0 * 3 + value) } ?? value]
+        case .event(.next(let value)):
+          let merged = state.held.first.map { wrapped($0 * 3 + value) } ?? value
+          state = (time.tick + with.number, [])
+          time.send(.next(merged))
+        case .alarm where !state.held.isEmpty:
+          time.send(state.held)
+          state = (time.tick + with.number, [])
+        case .event(let end):
+          time.send(state.held)
           time.send(end)
         case .subscription, .alarm: break
         }
@@ -100,6 +129,11 @@ extension PipelineOperator {
     } model: { input, with in
       input.gathered(for: with.number, count: .max)
     },
+    PipelineOperator(".buffer(for: #, delayingFailures: true).map(digest)", 0...5) { input, with in
+      input.buffer(for: .ticks(with.number), delayingFailures: true, on: with.scheduler).map(digest)
+    } model: { input, with in
+      input.gathered(for: with.number, count: .max, delaysFailures: true)
+    },
     PipelineOperator(".buffer(for: #, count: #).map(digest)", 0...5, 1...3) { input, with in
       input.buffer(for: .ticks(with.numbers[0]), count: with.numbers[1], on: with.scheduler).map(digest)
     } model: { input, with in
@@ -152,7 +186,9 @@ extension PipelineOperator {
 }
 
 extension ModelSignal {
-  fileprivate func debounced(for ticks: Int, _ waits: @escaping @Sendable (Int) -> Bool) -> ModelSignal {
+  fileprivate func debounced(
+    for ticks: Int, delaysFailures: Bool = false, _ waits: @escaping @Sendable (Int) -> Bool
+  ) -> ModelSignal {
     timed([Int]()) { held, time, happening in
       switch happening {
       case .subscription: break
@@ -162,10 +198,9 @@ extension ModelSignal {
       case .event(.next(let value)):
         held = []
         time.send(.next(value))
-      case .event(.failed): time.send(.failure)
-      case .event(.completed):
-        time.send(held)
-        time.send(.completed)
+      case .event(let end):
+        if delaysFailures || end == .completed { time.send(held) }
+        time.send(end)
       case .alarm:
         time.send(held)
         held = []
@@ -174,7 +209,7 @@ extension ModelSignal {
   }
 
   /// Collects values into arrays; each array is sent `ticks` after its first value, or earlier when it is full.
-  fileprivate func gathered(for ticks: Int, count: Int) -> ModelSignal {
+  fileprivate func gathered(for ticks: Int, count: Int, delaysFailures: Bool = false) -> ModelSignal {
     timed([Int]()) { held, time, happening in
       var isOver = false
       switch happening {
@@ -183,14 +218,14 @@ extension ModelSignal {
         held.append(value)
         isOver = held.count == count
         if held.count == 1, !isOver { time.wake(after: ticks) }
-      case .event(.failed): return time.send(.failure)
-      case .event(.completed), .alarm: isOver = true
+      case .event(.failed) where !delaysFailures: return time.send(.failure)
+      case .event, .alarm: isOver = true
       }
       if isOver, !held.isEmpty {
         time.send(.next(digest(held)))
         held = []
       }
-      if case .event(.completed) = happening { time.send(.completed) }
+      if case .event(let event) = happening, event.isTerminal { time.send(event) }
     }
   }
 

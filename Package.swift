@@ -11,7 +11,8 @@ struct Module {
   var folder: String
   var dependencies: [String]
   var testDependencies: [String] = []
-  /// Whether other packages can link it. A module that only this package depends on is no product, and is tested with those that depend on it.
+  /// Whether other packages can link it. A module that only this package depends on is no product, and is tested with
+  /// those that depend on it.
   var isProduct = true
 
   var target: String { name == "Reactive" ? name : "Reactive" + name }
@@ -97,8 +98,8 @@ let allModules: [Module] =
       ]),
   ]
 
-/// With `ONLY=Filtering` in the environment, the package has only that module, its tests and what these depend on, so that much less is built.
-/// A module that is no product is there with the tests of those that depend on it.
+/// With `ONLY=Filtering` in the environment, the package has only that module, its tests and what these depend on, so
+/// that much less is built. A module that is no product is there with the tests of those that depend on it.
 let only = Context.environment["ONLY"].flatMap { $0.isEmpty ? nil : $0 }
 
 if let only, !allModules.contains(where: { $0.name == only }) {
@@ -130,7 +131,8 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Exit tests start the test program again in a process of its own, which the systems of phones, watches and the like do not allow.
+/// Exit tests start the test program again in a process of its own, which the systems of phones, watches and the like
+/// do not allow.
 let testSettings =
   settings + [.define("EXIT_TESTS", .when(platforms: [.macOS, .linux]))]
 
@@ -147,8 +149,8 @@ func library(_ module: Module) -> Target {
   var settings = settings
   switch module.name {
   case "Primitives":
-    // The memory of atomic variables, which has a size and no fields, and the compiler's atomic operations on it. Packages
-    // that depend on this one need no setting.
+    // The memory of atomic variables, which has a size and no fields, and the compiler's atomic operations on it.
+    // Packages that depend on this one need no setting.
     settings += [.enableExperimentalFeature("RawLayout"), .enableExperimentalFeature("BuiltinModule")]
   case "Diagnosis": dependencies.append(framePointers)
   default: break
@@ -157,7 +159,8 @@ func library(_ module: Module) -> Target {
     name: module.target, dependencies: dependencies, path: "Modules/" + module.folder, swiftSettings: settings)
 }
 
-/// Limits how many tests run at a time. The tests of all modules are one program, so one of them is enough; with `ONLY` that can be any.
+/// Limits how many tests run at a time. The tests of all modules are one program, so one of them is enough; with `ONLY`
+/// that can be any.
 let parallelism = Target.target(name: "Parallelism", path: "Tests/Parallelism")
 
 /// What tests of several modules use, and no test of another package.
@@ -192,8 +195,8 @@ let keys = Target.target(
 
 /// The small programs that the page SixPrograms.md quotes, with the modules that each needs beside `Reactive`.
 ///
-/// Not in a folder `Snippets` of the root: the package manager would build that with `ONLY` too, where their modules are
-/// missing.
+/// Not in a folder `Snippets` of the root: the package manager would build that with `ONLY` too, where their modules
+/// are missing.
 let programs = [
   "SearchWhileTyping": ["Foundation"], "FollowFile": ["System"], "CountLines": ["System"], "BoundForm": [],
   "CommandWithProgress": [], "ActorAndBack": [],

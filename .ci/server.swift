@@ -1,4 +1,5 @@
-// A server for the examples of the pages, on loopback: `swiftc -parse-as-library .ci/server.swift && ./server`. Prints its port.
+// A server for the examples of the pages, on loopback: `swiftc -parse-as-library .ci/server.swift && ./server`. Prints
+// its port.
 import Foundation
 
 #if canImport(Darwin)

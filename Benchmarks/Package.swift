@@ -30,8 +30,8 @@ let pipelines = [
 let hasPeers = Context.environment["PEERS"] != "0"
 let comparing = ["PropertyWrite", "AppendInPlace"]
 
-// With DIAGNOSIS=on the library has its trait `Diagnosis`. With DIAGNOSIS=counting the programs also count what is subscribed to, and with
-// DIAGNOSIS=recording they write a timeline of it.
+// With DIAGNOSIS=on the library has its trait `Diagnosis`. With DIAGNOSIS=counting the programs also count what is
+// subscribed to, and with DIAGNOSIS=recording they write a timeline of it.
 let diagnosis = Context.environment["DIAGNOSIS"]
 let inspecting: [String: [SwiftSetting]] = ["counting": [.define("COUNTING")], "recording": [.define("RECORDING")]]
 

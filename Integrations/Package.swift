@@ -5,8 +5,8 @@ import PackageDescription
 // Named explicitly, because the parent folder may have any name.
 let library = "swift-reactive"
 
-/// Where the library is: in the folder around this one. In the repository of the integrations alone, which `Tools/release` publishes, this line has the
-/// library's address and version instead.
+/// Where the library is: in the folder around this one. In the repository of the integrations alone, which
+/// `Tools/release` publishes, this line has the library's address and version instead.
 let libraryPackage = Package.Dependency.package(name: library, path: "..")
 
 /// One row of the package: a module, and its dependencies in the library and in other packages.
@@ -28,7 +28,8 @@ struct Integration {
   var target: String { "Reactive" + name }
 }
 
-/// With `NATS=0` in the environment, the package has nothing that needs the C client of NATS. With `INTEGRATION=NATS` it has one row and its tests only.
+/// With `NATS=0` in the environment, the package has nothing that needs the C client of NATS. With `INTEGRATION=NATS`
+/// it has one row and its tests only.
 let hasNATS = Context.environment["NATS"] != "0"
 let only = Context.environment["INTEGRATION"]
 
@@ -103,7 +104,8 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
 
-/// Exit tests start the test program again in a process of its own, which the systems of phones, watches and the like do not allow.
+/// Exit tests start the test program again in a process of its own, which the systems of phones, watches and the like
+/// do not allow.
 let testSettings = settings + [.define("EXIT_TESTS", .when(platforms: [.macOS, .linux]))]
 
 func product(_ name: String) -> Target.Dependency { .product(name: "Reactive" + name, package: library) }

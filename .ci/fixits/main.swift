@@ -3,7 +3,8 @@ import Foundation
 
 // Applies the fix-its of names that were renamed, as an editor does.
 //
-//   fixits DIAGNOSTICS SOURCE   changes the source; prints the diagnostics whose fix-its it applied, or nothing if there were none
+//   fixits DIAGNOSTICS SOURCE changes the source; prints the diagnostics whose fix-its it applied, or nothing if there
+//   were none
 //
 // Fix-its of other diagnostics are left alone: an unused constant would become `_`.
 

@@ -73,7 +73,8 @@ func drawn(_ connection: MulticastConnection<Int, TestFailure>) -> Signal<String
   drawn(connection.autoconnect())
 }
 
-/// Plays diagrams to a composition, and returns what differs from the expected one. Digits are numbers; `legend` has the other values as texts.
+/// Plays diagrams to a composition, and returns what differs from the expected one. Digits are numbers; `legend` has
+/// the other values as texts.
 func difference(
   _ inputs: [String], _ expected: String, _ legend: [Character: String],
   _ composition: (Numbers, Numbers, Numbers, VirtualTimeScheduler) -> Signal<String, TestFailure>

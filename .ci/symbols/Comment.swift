@@ -4,7 +4,8 @@ struct Comment {
   let sentence: String?
   /// The first diagram: an indented paragraph with a line of time.
   let marbles: [String]?
-  /// The paragraph with the operator's names in other libraries, such as "Elsewhere: `a`, `b(_:)` (RxSwift, Combine), `c` (Reactor)."
+  /// The paragraph with the operator's names in other libraries, such as "Elsewhere: `a`, `b(_:)` (RxSwift, Combine),
+  /// `c` (Reactor)."
   let elsewhere: String
   private var names: [String: [String]] = [:]
 

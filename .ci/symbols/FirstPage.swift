@@ -2,8 +2,8 @@ import Foundation
 
 /// The first page of a site with several modules.
 ///
-/// DocC can only list all modules there. So another archive has the page, with groups of links to the modules: it replaces that list, and its groups are
-/// those of the list beside each page.
+/// DocC can only list all modules there. So another archive has the page, with groups of links to the modules: it
+/// replaces that list, and its groups are those of the list beside each page.
 struct FirstPage {
   private let archive: URL
   private let site: URL

@@ -1,6 +1,7 @@
 import Foundation
 
-/// For each operator, those that answer the same question of Documentation/WhichOperator.md: what people confuse it with.
+/// For each operator, those that answer the same question of Documentation/WhichOperator.md: what people confuse it
+/// with.
 struct Neighbours {
   /// A question of the page, with the operators that answer it.
   private final class Question {

@@ -52,8 +52,9 @@ struct Operator {
 
   /// Groups declarations, keeping their order.
   ///
-  /// A declaration without a diagram is a variant of the one with its name and a diagram in the same file or in the file that it continues. Any other
-  /// declaration is an operator, unless only the number or the types of its signals differ from an earlier one.
+  /// A declaration without a diagram is a variant of the one with its name and a diagram in the same file or in the
+  /// file that it continues. Any other declaration is an operator, unless only the number or the types of its signals
+  /// differ from an earlier one.
   static func all(of declarations: [Declaration]) -> [Operator] {
     var operators: [Operator] = []
     for each in declarations {

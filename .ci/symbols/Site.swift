@@ -2,8 +2,8 @@ import Foundation
 
 /// The pages of a built documentation site, as JSON.
 ///
-/// DocC writes a link of a page's first paragraph without its target, and a symbol of another module on the card of a page: the page then shows
-/// neither the link nor its words. So `mend` adds the targets.
+/// DocC writes a link of a page's first paragraph without its target, and a symbol of another module on the card of a
+/// page: the page then shows neither the link nor its words. So `mend` adds the targets.
 struct Site {
   typealias Object = [String: Any]
 
@@ -75,7 +75,8 @@ struct Site {
 
   static func references(of page: Object) -> [String: Object] { page["references"] as? [String: Object] ?? [:] }
 
-  /// The identifiers that inline content refers to, at any depth. Those in the references themselves belong to other pages' cards, which show them too.
+  /// The identifiers that inline content refers to, at any depth. Those in the references themselves belong to other
+  /// pages' cards, which show them too.
   private static func identifiers(in value: Any) -> Set<String> {
     switch value {
     case let object as Object:

@@ -15,7 +15,8 @@ struct Symbol {
   var names: [String] { path.map { String($0.prefix { $0 != "(" }) } }
   /// The labels of all parameters.
   var labels: [String] { path.last!.drop { $0 != "(" }.split { "():".contains($0) }.map(String.init) }
-  /// The name and the labels, without the caller's file and line. An initialiser has the name of its type. Nil if it is no function.
+  /// The name and the labels, without the caller's file and line. An initialiser has the name of its type. Nil if it is
+  /// no function.
   var signature: String? {
     guard let last = path.last, last.contains("("), let name = names.last else { return nil }
     let labels = labels.filter { !Symbol.placesOfTheCaller.contains($0) }.map { "\($0):" }.joined()
@@ -61,8 +62,8 @@ struct Symbol {
   }
 }
 
-/// A symbol graph of a module: `ReactiveSubjects.symbols.json`, or `ReactiveSubjects@ReactiveKernel.symbols.json` for extensions of another module's
-/// types.
+/// A symbol graph of a module: `ReactiveSubjects.symbols.json`, or `ReactiveSubjects@ReactiveKernel.symbols.json` for
+/// extensions of another module's types.
 struct Graph {
   private let place: URL
   private var json: JSON

@@ -2,16 +2,16 @@ import Foundation
 
 // Reads the symbol graphs of a folder, which `graphs` of .ci/common.sh writes.
 //
-//   symbols operators GRAPHS PICTURES            writes Documentation/Operators.md to standard output; fails if an operator lacks a diagram or its names
-//   symbols names GRAPHS                         lists public names, and labels of parameters
-//   symbols signatures GRAPHS                    lists public functions, as `zip(_:with:)`; initialisers by the names of their types
-//   symbols counts GRAPHS                        lists public functions and cases with a number that the user gives, as `collect(count:step:)`
-//   symbols undocumented GRAPHS                  fails if a public symbol has no documentation comment
-//   symbols illustrate GRAPHS PICTURES CATALOGUE puts operators' pictures into their comments in the graphs, and copies them into a catalogue
-//   symbols words json|text TABLES                the rows of the guides for programs, see .ci/guides/guides.awk
-//   symbols land SITE ARCHIVE                    makes the page of an archive the first page of a built site, and its groups those of the list of modules
-//   symbols neighbours GRAPHS SITE PAGE          adds to the pages of operators those that answer the same question of Documentation/WhichOperator.md
-//   symbols mend SITE CATALOGUES                 adds missing targets of links to the pages of a built site; fails if a link has none
+//   symbols operators GRAPHS PICTURES writes Documentation/Operators.md to standard output; fails if an operator lacks
+//   a diagram or its names symbols names GRAPHS lists public names, and labels of parameters symbols signatures GRAPHS
+//   lists public functions, as `zip(_:with:)`; initialisers by the names of their types symbols counts GRAPHS lists
+//   public functions and cases with a number that the user gives, as `collect(count:step:)` symbols undocumented GRAPHS
+//   fails if a public symbol has no documentation comment symbols illustrate GRAPHS PICTURES CATALOGUE puts operators'
+//   pictures into their comments in the graphs, and copies them into a catalogue symbols words json|text TABLES the
+//   rows of the guides for programs, see .ci/guides/guides.awk symbols land SITE ARCHIVE makes the page of an archive
+//   the first page of a built site, and its groups those of the list of modules symbols neighbours GRAPHS SITE PAGE
+//   adds to the pages of operators those that answer the same question of Documentation/WhichOperator.md symbols mend
+//   SITE CATALOGUES adds missing targets of links to the pages of a built site; fails if a link has none
 
 /// Ends the program: with a failure if there are faults.
 func finish(_ faults: [String]) -> Never {

@@ -1,14 +1,16 @@
 import Keys
 import Reactive
 
-/// Two fields that show one temperature, each in its scale. Text that is typed into one appears in the other, converted.
+/// Two fields that show one temperature, each in its scale. Text that is typed into one appears in the other,
+/// converted.
 ///
-/// Each field has the leading terminal of a channel of texts. The following terminals are bound to each other, seen as degrees Celsius:
+/// Each field has the leading terminal of a channel of texts. The following terminals are bound to each other, seen as
+/// degrees Celsius:
 ///
 ///     field °C ── leading ═ following ─ text as °C ──── <-> ──── °F as °C ─ text as °F ─ following ═ leading ── field °F
 ///
-/// A field never receives its own text: a text that was rounded on its way there and back would disturb the typing. A text that is no
-/// temperature stops at the conversion.
+/// A field never receives its own text: a text that was rounded on its way there and back would disturb the typing. A
+/// text that is no temperature stops at the conversion.
 struct ConverterPipeline: Sendable {
   private let celsius = Channel<String, Never>()
   private let fahrenheit = Channel<String, Never>()

@@ -5,8 +5,8 @@ import ReactiveFoundation
 
 /// Follows all links from a page, and fetches each page of the site once.
 ///
-/// At most six pages are on their way. A page holds its place among them until one serial queue has parsed it, so a slow parser slows the
-/// requests down. An answer that fails or is late is requested again, after pauses that double.
+/// At most six pages are on their way. A page holds its place among them until one serial queue has parsed it, so a
+/// slow parser slows the requests down. An answer that fails or is late is requested again, after pauses that double.
 struct CrawlPipeline: Sendable {
   let start: URL
   private let session = URLSession(configuration: .ephemeral)

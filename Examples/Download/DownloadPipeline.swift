@@ -3,8 +3,8 @@ import ReactiveSystem
 
 /// Several listeners share one read of a file, in each way there is; what counts is how often the file is read.
 ///
-/// Two listeners come before the read begins, one when half of it is done, one after its end. Each subscription to the file reads it from its
-/// beginning, on a queue of its own.
+/// Two listeners come before the read begins, one when half of it is done, one after its end. Each subscription to the
+/// file reads it from its beginning, on a queue of its own.
 struct DownloadPipeline: Sendable {
   private static let partSizes = 4_096...1_048_576
 

@@ -36,7 +36,8 @@ enum TextSource: Sendable {
     return lines.mapError { InputFailure($0) }
   }
 
-  /// The folder of the texts that come with the examples: beside the manifest of a bundle, or where Xcode puts resources.
+  /// The folder of the texts that come with the examples: beside the manifest of a bundle, or where Xcode puts
+  /// resources.
   static var texts: URL {
     (Bundle.module.resourceURL ?? Bundle.module.bundleURL).appendingPathComponent("Texts")
   }

@@ -2,8 +2,8 @@ import Reactive
 
 /// A drawing is observed along paths, on which objects may be replaced, removed and added.
 ///
-/// Nothing has to be kept: the objects own the subscriptions, and the end of the drawing completes them. Each change is reported inside the
-/// write, before the next line of the program runs.
+/// Nothing has to be kept: the objects own the subscriptions, and the end of the drawing completes them. Each change is
+/// reported inside the write, before the next line of the program runs.
 struct InspectorPipeline {
   /// Gets the name of a path, the values and the cause.
   let report: @Sendable (_ path: String, _ values: String, _ cause: String) -> Void

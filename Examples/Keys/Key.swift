@@ -4,11 +4,13 @@ package enum Key: Sendable, Hashable {
   case character(Character)
   /// A character with the control key: `.control("c")` for Ctrl-C. Letters are small.
   ///
-  /// Terminals send the same byte for Ctrl-I and Tab, for Ctrl-M or Ctrl-J and Enter, for Ctrl-H and the backspace key, and for Ctrl-[ and Escape.
+  /// Terminals send the same byte for Ctrl-I and Tab, for Ctrl-M or Ctrl-J and Enter, for Ctrl-H and the backspace key,
+  /// and for Ctrl-[ and Escape.
   case control(Character)
   /// A character with the alt key, or after Escape.
   ///
-  /// Alt-[ and Alt-O are the first two bytes of other keys. They are keys of their own if no more bytes have arrived with them, or others than such a key has.
+  /// Alt-[ and Alt-O are the first two bytes of other keys. They are keys of their own if no more bytes have arrived
+  /// with them, or others than such a key has.
   case alt(Character)
   /// Enter or Return.
   case enter

@@ -1,6 +1,7 @@
 import ReactiveSystem
 
-/// Makes keys of the bytes that terminals send for them: characters in UTF-8, control bytes, and the escape sequences of ECMA-48 and xterm.
+/// Makes keys of the bytes that terminals send for them: characters in UTF-8, control bytes, and the escape sequences
+/// of ECMA-48 and xterm.
 ///
 /// Sequences without a key, and bytes that are not UTF-8, are dropped. The first two bytes of a sequence, `ESC [` and
 /// `ESC O`, are also Alt-[ and Alt-O:

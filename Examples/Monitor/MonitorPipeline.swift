@@ -3,8 +3,8 @@ import ReactiveSystem
 
 /// The system's counters, sampled, smoothed and drawn.
 ///
-/// Three files of the system are read at each tick of an interval. The difference between two ticks is a reading, and the charts draw
-/// the mean of a sliding window of readings.
+/// Three files of the system are read at each tick of an interval. The difference between two ticks is a reading, and
+/// the charts draw the mean of a sliding window of readings.
 struct MonitorPipeline: Sendable {
   static let period = Duration.milliseconds(250)
   /// How many readings are a second.

@@ -1,6 +1,7 @@
 import Marbles
 
-/// The picture of all policies: for each its effect, the parts that were read and taken, and a chart of how far the reader was ahead.
+/// The picture of all policies: for each its effect, the parts that were read and taken, and a chart of how far the
+/// reader was ahead.
 extension PressureHistory: Showable {
   private static let chartRows = 2
 

@@ -1,9 +1,11 @@
 import Reactive
 import ReactiveSystem
 
-/// A file is read as fast as possible, and a task takes its parts slowly, under each buffering policy for the waiting parts.
+/// A file is read as fast as possible, and a task takes its parts slowly, under each buffering policy for the waiting
+/// parts.
 ///
-/// Without a limit the whole file waits in memory. With one, old or new parts are dropped. With `suspending` the reading waits, and nothing is lost.
+/// Without a limit the whole file waits in memory. With one, old or new parts are dropped. With `suspending` the
+/// reading waits, and nothing is lost.
 struct PressurePipeline: Sendable {
   static let partSize = 1 << 16
 

@@ -3,8 +3,8 @@ import Reactive
 
 /// Search as you type: text becomes searches, and only the newest one matters.
 ///
-/// After a pause in typing, or at Enter, the field becomes a query, and each query a signal that searches a list of words in the background,
-/// part by part. A newer query cancels the search before it.
+/// After a pause in typing, or at Enter, the field becomes a query, and each query a signal that searches a list of
+/// words in the background, part by part. A newer query cancels the search before it.
 struct SearchPipeline: Sendable {
   private static let pause = Duration.milliseconds(16)
 

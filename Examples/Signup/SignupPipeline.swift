@@ -3,8 +3,9 @@ import Reactive
 
 /// A form whose fields enable a command, and a command whose work is slow and may fail.
 ///
-/// Each field is validated as it is typed, and the command's condition combines the results. Enter executes the command, which refuses
-/// while the form is incomplete or an execution is running. After the last key, the running execution ends first.
+/// Each field is validated as it is typed, and the command's condition combines the results. Enter executes the
+/// command, which refuses while the form is incomplete or an execution is running. After the last key, the running
+/// execution ends first.
 struct SignupPipeline: Sendable {
   private let service = SignupService()
 

@@ -2,8 +2,8 @@ import Marbles
 
 /// The events for subscribers that join at different times: of a cold signal, and of each kind of subject.
 ///
-/// One source sends four letters and completes. Three subscribers join it at its start, in its middle and after its end. This
-/// happens in virtual time, and the pictures are drawn from recorded events.
+/// One source sends four letters and completes. Three subscribers join it at its start, in its middle and after its
+/// end. This happens in virtual time, and the pictures are drawn from recorded events.
 struct Subjects: Walkthrough {
   static let summary = "cold and hot signals and subjects, as marbles"
 

@@ -3,8 +3,8 @@ import ReactiveSystem
 
 /// Follows a growing file, counts its lines, and raises an alert while more come in a second than allowed.
 ///
-/// A file that is truncated or replaced, as logs are, is followed too. Each second is an array of lines, and its length the rate. An alert begins
-/// and ends when the rate crosses the limit, not each second.
+/// A file that is truncated or replaced, as logs are, is followed too. Each second is an array of lines, and its length
+/// the rate. An alert begins and ends when the rate crosses the limit, not each second.
 struct TailPipeline: Sendable {
   let file: File
   /// How many lines a second cause no alert.

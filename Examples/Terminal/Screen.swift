@@ -36,8 +36,8 @@ final class Screen: Sendable {
   /// Draws lines in place of the previous picture.
   func redraw(_ lines: [String]) {
     guard Screen.isTerminal else { return print(lines) }
-    // One write, without erasing first, so that the picture does not flicker. A line that is wider than the screen would become two lines,
-    // so lines are truncated.
+    // One write, without erasing first, so that the picture does not flicker. A line that is wider than the screen
+    // would become two lines, so lines are truncated.
     let size = size
     let fitting = lines.prefix(size.rows - 1).map { $0.truncated(to: size.columns - 1) }
     write(toPicture + fitting.map { $0 + "\u{1B}[K\n" }.joined() + "\u{1B}[J")

@@ -34,8 +34,9 @@ struct Frame {
 
 /// Shows the states of a pipeline, and does all that has to be done around that.
 ///
-/// It sets the terminal up and restores it, draws again when the window has changed, and ends at an interrupt. Where nothing can be redrawn,
-/// it prints the journals of the states. A failure removes the picture, which would look like a result.
+/// It sets the terminal up and restores it, draws again when the window has changed, and ends at an interrupt. Where
+/// nothing can be redrawn, it prints the journals of the states. A failure removes the picture, which would look like a
+/// result.
 @MainActor
 struct TerminalShow {
   var title: String
@@ -102,7 +103,8 @@ struct TerminalShow {
     screen.keep()
   }
 
-  /// Stops the process, as Ctrl-Z does. The shell has a cursor meanwhile, and the next picture is below what it has printed.
+  /// Stops the process, as Ctrl-Z does. The shell has a cursor meanwhile, and the next picture is below what it has
+  /// printed.
   private func stop(_ screen: Screen) {
     Cursor.show()
     kill(getpid(), SIGSTOP)

@@ -6,8 +6,9 @@
 
   /// A busy pipeline, and its live graph, sampled four times a second.
   ///
-  /// Files are read again and again, their lines cross to another queue, and their words are ranked there. Beside that the load of the machine is
-  /// sampled. Lines that come too fast are dropped. The sampling began before the recording, so it is not in the graph.
+  /// Files are read again and again, their lines cross to another queue, and their words are ranked there. Beside that
+  /// the load of the machine is sampled. Lines that come too fast are dropped. The sampling began before the recording,
+  /// so it is not in the graph.
   struct TopPipeline: Sendable {
     let paths: [String]
     /// Where the timeline is.
@@ -17,7 +18,8 @@
     private let ranking = QueueScheduler(name: "ranking")
 
     func log(of keys: Signal<Key, InputFailure>, isScript: Bool) -> Signal<TopLog, InputFailure> {
-      // A tick that is late is not followed by another one at once. The text of a graph has the places, which are looked up here.
+      // A tick that is late is not followed by another one at once. The text of a graph has the places, which are
+      // looked up here.
       let samples = Signal.interval(.milliseconds(250), on: clock).throttle(for: .milliseconds(200), on: clock)
         .map { _ in Inspection.live() }.on(next: { _ = $0.description }).promoteError(to: InputFailure.self).share()
       // The first samples take seconds, and a script begins after them.

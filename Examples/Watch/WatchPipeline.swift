@@ -3,8 +3,8 @@ import ReactiveSystem
 
 /// Runs a command when the files of a folder change.
 ///
-/// After a pause in the changes the command runs. A change during a run starts another one, which cancels the run before it: the
-/// child process is ended, and its output is ignored.
+/// After a pause in the changes the command runs. A change during a run starts another one, which cancels the run
+/// before it: the child process is ended, and its output is ignored.
 struct WatchPipeline: Sendable {
   let folder: Folder
   let command: ChildProcess

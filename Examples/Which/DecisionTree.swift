@@ -22,7 +22,8 @@ struct DecisionTree: Sendable {
     self.root = root
   }
 
-  /// The ways to the operators of a name, each as the choices from the root to the operator. The name may lack its labels: `take`, `Signal.merge`.
+  /// The ways to the operators of a name, each as the choices from the root to the operator. The name may lack its
+  /// labels: `take`, `Signal.merge`.
   func paths(to name: String) -> [[Choice]] {
     let wanted = name.lowercased()
     return root.paths.filter { path in

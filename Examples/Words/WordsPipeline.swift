@@ -32,7 +32,8 @@ extension Signal where Value == String {
   ///     self       --sea--sea--sky--|
   ///     ranked(by) --1----2----2----|
   ///
-  /// `scan` would copy all counts for each word, because it sends its state. This operator sends only the few entries of the ranking.
+  /// `scan` would copy all counts for each word, because it sends its state. This operator sends only the few entries
+  /// of the ranking.
   func ranked(length: Int) -> Signal<WordRanking, Failure> {
     lift { next in
       let counts = SerialState<[String: Int]>([:])

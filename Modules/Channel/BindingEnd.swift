@@ -1,9 +1,10 @@
 import ReactiveKernel
 
-/// An end that can be bound both ways: a terminal of a channel, a property, or a view of them such as ``converted(_:back:)`` makes.
+/// An end that can be bound both ways: a terminal of a channel, a property, or a view of them such as
+/// ``converted(_:back:)`` makes.
 ///
-/// `left <-> right` carries every write of one end to the other, with its stamp (see ``Stamped``). Neither ``stamped`` nor ``intake`` may hold the end
-/// itself, only the object that delivers for it: a binding keeps no end alive.
+/// `left <-> right` carries every write of one end to the other, with its stamp (see ``Stamped``). Neither ``stamped``
+/// nor ``intake`` may hold the end itself, only the object that delivers for it: a binding keeps no end alive.
 public protocol BindingEnd<Value, Failure>: SignalOwner {
   /// The current value, if there is one, and every later one, with its stamp.
   ///
@@ -16,10 +17,12 @@ public protocol BindingEnd<Value, Failure>: SignalOwner {
   /// The stamp of the newest write that passed here, in either direction; nil if there was none.
   var newestStamp: WriteStamp? { get }
 
-  /// Gives the current value a new stamp, as if it were written now. Subscribers of `signal` get nothing. Does nothing if the value prevails as it is.
+  /// Gives the current value a new stamp, as if it were written now. Subscribers of `signal` get nothing. Does nothing
+  /// if the value prevails as it is.
   ///
-  /// So the right side of a new binding prevails. Choosing the value and drawing the stamp are one atomic step. A value that is newer than `other`, or
-  /// the same write, keeps its stamp. Ends that have the value already then take nothing, and a star of n ends is bound in n steps.
+  /// So the right side of a new binding prevails. Choosing the value and drawing the stamp are one atomic step. A value
+  /// that is newer than `other`, or the same write, keeps its stamp. Ends that have the value already then take
+  /// nothing, and a star of n ends is bound in n steps.
   ///
   /// - Parameter other: the stamp of the other end.
   /// - Returns: false if there is no current value.
@@ -29,7 +32,8 @@ public protocol BindingEnd<Value, Failure>: SignalOwner {
   /// Writes a value here, now.
   func send(_ value: Value)
 
-  /// Makes a subscriber for one more upstream, whose values are written here. The end decides what the upstream's end means.
+  /// Makes a subscriber for one more upstream, whose values are written here. The end decides what the upstream's end
+  /// means.
   func makeSubscriber() -> Subscriber<Value, Failure>
 }
 
@@ -37,8 +41,8 @@ public protocol BindingEnd<Value, Failure>: SignalOwner {
 public struct BindingIntake<Value: Sendable, Failure: Error>: Sendable {
   /// Takes a value, unless the end has a newer one or has ended.
   ///
-  /// Comparing the stamps and taking the value are one atomic step. No lock is held during a delivery (C3). An end that makes another value of it sends
-  /// that as a correction, once for each write; see ``Stamped/corrected(to:)``.
+  /// Comparing the stamps and taking the value are one atomic step. No lock is held during a delivery (C3). An end that
+  /// makes another value of it sends that as a correction, once for each write; see ``Stamped/corrected(to:)``.
   public let next: @Sendable (Stamped<Value>) -> Void
   /// Takes the terminal of the other side. The end decides what it means. A second terminal is ignored.
   public let terminal: @Sendable (Termination<Failure>) -> Void
@@ -91,34 +95,38 @@ extension BindingEnd {
       subscription: subscription)
   }
 
-  /// Binds this end and another one both ways. This end takes the other's value. After that, each takes the writes of the other.
+  /// Binds this end and another one both ways. This end takes the other's value. After that, each takes the writes of
+  /// the other.
   ///
   ///     self   --a-----b-----d--
   ///     other  --b-----------d--
   ///     bound          ^
   ///
-  /// The other end's value counts as newer than this one's, so it also prevails at all ends that this one is bound to. If the other has none, it takes this
-  /// one's. A write that is still on its way to one of the two counts as made after the binding, and reaches all. When several ends are written at
-  /// the same time, all keep the write with the newest stamp. A write that a newer one overtook is not delivered.
+  /// The other end's value counts as newer than this one's, so it also prevails at all ends that this one is bound to.
+  /// If the other has none, it takes this one's. A write that is still on its way to one of the two counts as made
+  /// after the binding, and reaches all. When several ends are written at the same time, all keep the write with the
+  /// newest stamp. A write that a newer one overtook is not delivered.
   ///
   /// **Settling.** In every chain, ring and mesh of bindings, whatever the setters of its ends do:
   ///
-  /// 1. An end takes only values that are newer than its own. So each write reaches each end at most once, and stops at the end where it was made, on
-  ///    every path and through every conversion.
-  /// 2. If a setter changes a write, the result is a *correction* of that write. It is newer than the write, and older than every later write. All ends
-  ///    take it, also the one where the write was made.
-  /// 3. An end corrects each write at most once. If its setter changes later corrections of that write, the result stays there, and bindings carry those
-  ///    corrections on unchanged.
+  /// 1. An end takes only values that are newer than its own. So each write reaches each end at most once, and stops at
+  ///    the end where it was made, on every path and through every conversion.
+  /// 2. If a setter changes a write, the result is a *correction* of that write. It is newer than the write, and older
+  ///    than every later write. All ends take it, also the one where the write was made.
+  /// 3. An end corrects each write at most once. If its setter changes later corrections of that write, the result
+  ///    stays there, and bindings carry those corrections on unchanged.
   ///
-  /// So all ends rest on the last correction of the newest write, and each of *n* setters is called for a write and its corrections at most *n* + 1
-  /// times. An end rests on another value only if it has corrected this write before, and its setter changes the last correction. A
-  /// subscriber that writes in answer makes a write of its own: two that answer each other without end do so here too.
+  /// So all ends rest on the last correction of the newest write, and each of *n* setters is called for a write and its
+  /// corrections at most *n* + 1 times. An end rests on another value only if it has corrected this write before, and
+  /// its setter changes the last correction. A subscriber that writes in answer makes a write of its own: two that
+  /// answer each other without end do so here too.
   ///
-  /// A failure or completion of one end is passed to the other. The binding ends with the first end that ends or is released: it keeps neither
-  /// alive. Releasing the result does not end it (C9).
+  /// A failure or completion of one end is passed to the other. The binding ends with the first end that ends or is
+  /// released: it keeps neither alive. Releasing the result does not end it (C9).
   ///
-  /// **Complexity.** A write takes time and stack proportional to the number of ends that it reaches. A binding takes the time of such a write to the ends
-  /// to which the other end's value is new: the ends that this end is bound to. So add ends to a large mesh on the left: `new <-> mesh`.
+  /// **Complexity.** A write takes time and stack proportional to the number of ends that it reaches. A binding takes
+  /// the time of such a write to the ends to which the other end's value is new: the ends that this end is bound to. So
+  /// add ends to a large mesh on the left: `new <-> mesh`.
   ///
   /// - Returns: the subscription that ends the binding.
   @inlinable
@@ -140,14 +148,15 @@ extension BindingEnd {
 
 /// A value on its way between the ends of bindings, with the stamp of its write.
 ///
-/// A value keeps its stamp on the way, converted or not. So an end can tell an echo from a real change; see ``BindingEnd/bindBothWays(to:)``.
+/// A value keeps its stamp on the way, converted or not. So an end can tell an echo from a real change; see
+/// ``BindingEnd/bindBothWays(to:)``.
 public struct Stamped<Value: Sendable>: Sendable {
   /// The value.
   public let value: Value
   /// The order of this value among all others.
   public let stamp: WriteStamp
-  /// The stamp of the original write. It differs from ``stamp`` if the value was given a newer stamp since: an end that has the write takes that stamp,
-  /// and sends nothing to its subscribers.
+  /// The stamp of the original write. It differs from ``stamp`` if the value was given a newer stamp since: an end that
+  /// has the write takes that stamp, and sends nothing to its subscribers.
   public let origin: WriteStamp
 
   /// Makes a value with a stamp: by default, a value that is written now.
@@ -160,8 +169,9 @@ public struct Stamped<Value: Sendable>: Sendable {
 
   /// A correction of this write: the value that an end has instead, because it does not take every value.
   ///
-  /// It also prevails at the end where the write was made. An end makes at most one correction of each write, and does not send its values of later
-  /// corrections. Otherwise two ends that disagree correct each other for ever (see ``WriteStamp/isOfSameWrite(as:)``).
+  /// It also prevails at the end where the write was made. An end makes at most one correction of each write, and does
+  /// not send its values of later corrections. Otherwise two ends that disagree correct each other for ever (see
+  /// ``WriteStamp/isOfSameWrite(as:)``).
   @inlinable
   public func corrected(to value: Value) -> Stamped { Stamped(value, stamp: stamp.corrected()) }
 
@@ -173,7 +183,8 @@ public struct Stamped<Value: Sendable>: Sendable {
 
   /// The same write with a stamp of now; nil if it prevails over the newest write of another end, or is that write.
   ///
-  /// The initial value of an end prevails over nothing until it is renewed. Subscribers that have the value do not get it again.
+  /// The initial value of an end prevails over nothing until it is renewed. Subscribers that have the value do not get
+  /// it again.
   @inlinable
   package func renewed(over other: WriteStamp?) -> Stamped? {
     if !stamp.isInitial, other.map({ $0 <= stamp }) ?? true { return nil }
@@ -189,8 +200,8 @@ public struct Stamped<Value: Sendable>: Sendable {
 
 /// The moment of a write, in an order that all two-way bindings share.
 ///
-/// Of two writes, the later one has the greater stamp, at any of the ends. No two writes have the same stamp. A correction of a write is later than the
-/// write and its earlier corrections, and earlier than every later write.
+/// Of two writes, the later one has the greater stamp, at any of the ends. No two writes have the same stamp. A
+/// correction of a write is later than the write and its earlier corrections, and earlier than every later write.
 public struct WriteStamp: Comparable, Hashable, Sendable {
   /// The number of the write; zero for the initial value of an end.
   @usableFromInline let write: UInt64
@@ -205,7 +216,8 @@ public struct WriteStamp: Comparable, Hashable, Sendable {
 
   /// The stamp of a write that is made now: greater than every earlier stamp.
   ///
-  /// An end draws it in the same atomic step in which it takes the write. So the newest value of the end has its newest stamp.
+  /// An end draws it in the same atomic step in which it takes the write. So the newest value of the end has its newest
+  /// stamp.
   @inlinable
   public static func next() -> WriteStamp { WriteStamp(write: draw(), correction: 0) }
 

@@ -8,12 +8,13 @@ import ReactiveKernel
 ///     following             --1-----2-----|
 ///     following, later              2-----|
 ///
-/// The terminals differ in one thing: ``following`` begins with the latest value that was sent into ``leading``, and ``leading`` begins with none. So the
-/// owner of a value holds the leading terminal, and the view holds the following one.
+/// The terminals differ in one thing: ``following`` begins with the latest value that was sent into ``leading``, and
+/// ``leading`` begins with none. So the owner of a value holds the leading terminal, and the view holds the following
+/// one.
 ///
-/// A failure or completion that is sent into either terminal ends both, and later subscribers of both get it. When the last terminal is
-/// released, all subscriptions end without a terminal event (C9). A binding does not keep the channel alive; a signal that is subscribed by one of the
-/// terminals does.
+/// A failure or completion that is sent into either terminal ends both, and later subscribers of both get it. When the
+/// last terminal is released, all subscriptions end without a terminal event (C9). A binding does not keep the channel
+/// alive; a signal that is subscribed by one of the terminals does.
 ///
 /// ReactiveObjC: `RACChannel`.
 public struct Channel<Value: Sendable, Failure: Error>: Sendable {
@@ -30,7 +31,8 @@ public struct Channel<Value: Sendable, Failure: Error>: Sendable {
   }
 }
 
-/// One side of a ``Channel``: a signal of the values that are sent into the other side, and a target whose events the other side sends.
+/// One side of a ``Channel``: a signal of the values that are sent into the other side, and a target whose events the
+/// other side sends.
 ///
 /// ReactiveObjC: `RACChannelTerminal`.
 public struct ChannelTerminal<Value: Sendable, Failure: Error>: SignalOwner, SignalTarget, Sendable {
@@ -72,7 +74,8 @@ public struct ChannelTerminal<Value: Sendable, Failure: Error>: SignalOwner, Sig
 extension ChannelTerminal {
   /// The terminal of a channel that its bindings keep alive, for an owner that hands out a terminal and keeps none.
   ///
-  /// A binding of the terminal then ends with the other end, with the channel's owner, or when it is disposed. Nothing is left of the channel then.
+  /// A binding of the terminal then ends with the other end, with the channel's owner, or when it is disposed. Nothing
+  /// is left of the channel then.
   package var keptByBindings: ChannelTerminal {
     var terminal = self
     terminal.isKeptByBindings = true
@@ -84,10 +87,11 @@ extension ChannelTerminal: BindingEnd {
   /// The values that are sent into the other terminal, with their stamps.
   public var stamped: Signal<Stamped<Value>, Failure> { incoming.stamped }
 
-  /// Takes values and the terminal as ``send(_:)`` and the other methods do. Keeps no channel alive that a program made.
+  /// Takes values and the terminal as ``send(_:)`` and the other methods do. Keeps no channel alive that a program
+  /// made.
   ///
-  /// A value that is not newer than the newest value of this terminal passed the channel before, or was overtaken. Subscribers of the other side do not
-  /// get it; later subscribers, and the bindings of the other side, do.
+  /// A value that is not newer than the newest value of this terminal passed the channel before, or was overtaken.
+  /// Subscribers of the other side do not get it; later subscribers, and the bindings of the other side, do.
   public var intake: BindingIntake<Value, Failure> {
     BindingIntake(
       next: { [incoming, outgoing, kept = isKeptByBindings ? hubs : nil] written in
@@ -103,14 +107,16 @@ extension ChannelTerminal: BindingEnd {
   /// The stamp of the newest write that passed the channel, in either direction.
   public var newestStamp: WriteStamp? { WriteStamp.newest(of: incoming.newestStamp, outgoing.newestStamp) }
 
-  /// Gives the initial value of the terminal a new stamp, unless it prevails over another one, and over the values that were sent into the terminal.
+  /// Gives the initial value of the terminal a new stamp, unless it prevails over another one, and over the values that
+  /// were sent into the terminal.
   @discardableResult
   public func renew(over other: WriteStamp?) -> Bool {
     isFollowing && incoming.renew(over: WriteStamp.newest(of: other, outgoing.newestStamp))
   }
 }
 
-/// The two directions of a channel, and their common end. Only the terminals hold it: when it is released, no more values can be sent.
+/// The two directions of a channel, and their common end. Only the terminals hold it: when it is released, no more
+/// values can be sent.
 private final class ChannelHubs<Value: Sendable, Failure: Error>: Sendable {
   /// From leading to following.
   let forward = StampedHub<Value, Failure>(replaying: true)
@@ -136,7 +142,8 @@ private final class ChannelHubs<Value: Sendable, Failure: Error>: Sendable {
 
 /// A hub of stamped values.
 ///
-/// The hub chooses the newest write in one step with its place in the queue of deliveries. So the newest write is delivered last (C14).
+/// The hub chooses the newest write in one step with its place in the queue of deliveries. So the newest write is
+/// delivered last (C14).
 package struct StampedHub<Value: Sendable, Failure: Error>: Sendable {
   fileprivate let hub: Hub<Report, Failure>
   private let isReplaying: Bool
@@ -183,7 +190,8 @@ package struct StampedHub<Value: Sendable, Failure: Error>: Sendable {
 
   /// Takes a write from elsewhere, unless there is a newer one.
   ///
-  /// - Parameter isSilent: whether the subscribers of ``signal`` have the value. They also have it if only its stamp is newer.
+  /// - Parameter isSilent: whether the subscribers of ``signal`` have the value. They also have it if only its stamp is
+  ///   newer.
   package func accept(_ written: Stamped<Value>, isSilent: Bool = false) {
     hub.send { newest in
       let newest = newest?.written
@@ -192,7 +200,8 @@ package struct StampedHub<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// Gives the newest value a new stamp, unless it prevails over another one as it is; returns false if there is no value.
+  /// Gives the newest value a new stamp, unless it prevails over another one as it is; returns false if there is no
+  /// value.
   package func renew(over other: WriteStamp?) -> Bool {
     var hasValue = false
     hub.send { newest in

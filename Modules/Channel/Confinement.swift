@@ -7,9 +7,10 @@ import ReactiveKernel
 
 /// The place where an object that is not `Sendable` may be used, and the user's line that bound it there.
 ///
-/// The code that binds the object makes it. Code that is isolated to an actor confines the object to that actor. Other code confines it to a serial
-/// context: the main queue, the queue of a `QueueScheduler`, the current task, or else the current thread. A task is not a thread: it may resume on
-/// any thread of a pool, and two tasks may take turns on one thread.
+/// The code that binds the object makes it. Code that is isolated to an actor confines the object to that actor. Other
+/// code confines it to a serial context: the main queue, the queue of a `QueueScheduler`, the current task, or else the
+/// current thread. A task is not a thread: it may resume on any thread of a pool, and two tasks may take turns on one
+/// thread.
 @usableFromInline
 package struct Confinement: Sendable {
   private enum Place: Sendable {
@@ -51,7 +52,8 @@ extension Confinement {
 
   /// The program's first thread, if the calling code runs there and outside tasks. No later thread has its identity.
   ///
-  /// A write there saves a query of the runtime, which costs 5,000 instructions. Outside tasks and the main queue, no other thread is on the main executor.
+  /// A write there saves a query of the runtime, which costs 5,000 instructions. Outside tasks and the main queue, no
+  /// other thread is on the main executor.
   private static var firstThread: UInt? {
     currentTask == nil && !MainQueue.isCurrent && isOnMainExecutor() ? currentThreadIdentity() : nil
   }
@@ -88,7 +90,8 @@ extension Confinement {
   }
 }
 
-/// Distinguishes tasks that run at the same time; nil outside tasks. It is the hash value, because a task itself may not be kept.
+/// Distinguishes tasks that run at the same time; nil outside tasks. It is the hash value, because a task itself may
+/// not be kept.
 var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
 
 /// The main queue, which has a mark: on Linux it runs on different threads in different programs.
@@ -105,10 +108,12 @@ enum MainQueue {
 
 /// Finds out whether the calling code runs in the isolation of an actor, without stopping the program if not.
 ///
-/// `preconditionIsolated` stops the program, on Linux with a text that names neither the rule nor the line, or without text. An immediate
-/// task does not: it runs before its creation returns if the calling code is isolated to the same executor, and later otherwise.
+/// `preconditionIsolated` stops the program, on Linux with a text that names neither the rule nor the line, or without
+/// text. An immediate task does not: it runs before its creation returns if the calling code is isolated to the same
+/// executor, and later otherwise.
 package final class ActorProbe: @unchecked Sendable {
-  // Unchecked because of the weak reference, which is set once. Weak, because an actor may own the object, and its bindings.
+  // Unchecked because of the weak reference, which is set once. Weak, because an actor may own the object, and its
+  // bindings.
   private weak var actor: (any Actor)?
   /// Nil for a custom executor, and on systems without immediate tasks.
   private let question: Question?
@@ -125,8 +130,8 @@ package final class ActorProbe: @unchecked Sendable {
 
   /// Whether the calling code runs in the isolation of the actor; true if the actor has been released.
   ///
-  /// Stops the program with the runtime's text on systems without immediate tasks, and if a custom executor does not implement
-  /// `isIsolatingCurrentContext()`.
+  /// Stops the program with the runtime's text on systems without immediate tasks, and if a custom executor does not
+  /// implement `isIsolatingCurrentContext()`.
   package var isCurrent: Bool {
     guard let actor else { return true }
     if actor.isItsOwnExecutor {
@@ -150,7 +155,8 @@ extension Actor {
   }
 }
 
-/// Whether the calling code runs on the main actor, in a task or on the main thread. On Linux, code on the main queue outside tasks does not.
+/// Whether the calling code runs on the main actor, in a task or on the main thread. On Linux, code on the main queue
+/// outside tasks does not.
 package func isOnMainExecutor() -> Bool {
   #if canImport(Darwin)
     if pthread_main_np() != 0 { return true }
@@ -159,7 +165,8 @@ package func isOnMainExecutor() -> Bool {
   return Question(answer: answer) { @MainActor in answer.give() }.ask() ?? false
 }
 
-/// An actor on the executor of another one, which it does not keep alive. A closure that is isolated to one is isolated to the other.
+/// An actor on the executor of another one, which it does not keep alive. A closure that is isolated to one is isolated
+/// to the other.
 private actor DeputyActor {
   // The actor whose executor it is keeps it alive while it is used; see `ActorProbe.isCurrent`.
   nonisolated let unownedExecutor: UnownedSerialExecutor

@@ -20,9 +20,11 @@ extension Command {
       enabled: enabled, policy: policy, in: group, on: scheduler, reporting: { input, _ in work(input) })
   }
 
-  /// Makes a command whose work is an async function. Each execution runs it in a task of its own, and cancels that task.
+  /// Makes a command whose work is an async function. Each execution runs it in a task of its own, and cancels that
+  /// task.
   ///
-  /// The scheduler makes the task. The function returns the output of an execution, or throws its failure. Otherwise as for a signal.
+  /// The scheduler makes the task. The function returns the output of an execution, or throws its failure. Otherwise as
+  /// for a signal.
   @_disfavoredOverload
   public convenience init(
     enabled: some SignalSource<Bool, Never> = .never(), policy: CommandPolicy = .exclusive,
@@ -36,7 +38,8 @@ extension Command {
 
   /// Makes a command whose work is an async function that reports its progress.
   ///
-  /// The scheduler makes the task. The function returns the output of an execution, or throws its failure. Otherwise as for a signal.
+  /// The scheduler makes the task. The function returns the output of an execution, or throws its failure. Otherwise as
+  /// for a signal.
   @_disfavoredOverload
   public convenience init(
     enabled: some SignalSource<Bool, Never> = .never(), policy: CommandPolicy = .exclusive,

@@ -2,7 +2,8 @@ import ReactiveKernel
 import ReactiveSchedulers
 import ReactiveSubjects
 
-/// An action with a state: runs work for an input, and sends whether it is enabled, whether it is executing, and its failures.
+/// An action with a state: runs work for an input, and sends whether it is enabled, whether it is executing, and its
+/// failures.
 ///
 /// ```
 /// struct TitleIsEmpty: Error {}
@@ -15,13 +16,15 @@ import ReactiveSubjects
 /// save.execute("Notes")
 /// ```
 ///
-/// One state machine checks and begins in one step. If two threads execute at the same time and the ``policy`` permits one execution, exactly
-/// one begins. When `execute` returns, `isExecuting.value` is true, and its signal begins with true. Earlier subscribers get the events on the
-/// command's scheduler, one after the other: the command is executing, the execution has begun. Then the work starts there. The *closure* that
-/// makes the work runs before that, on the thread that executes, without a lock.
+/// One state machine checks and begins in one step. If two threads execute at the same time and the ``policy`` permits
+/// one execution, exactly one begins. When `execute` returns, `isExecuting.value` is true, and its signal begins with
+/// true. Earlier subscribers get the events on the command's scheduler, one after the other: the command is executing,
+/// the execution has begun. Then the work starts there. The *closure* that makes the work runs before that, on the
+/// thread that executes, without a lock.
 ///
-/// A command that is released completes its signals. Its executions continue, waiting ones included. `isEnabled`, `policyState` and
-/// `executionSignals` complete at once; `isExecuting`, `status` and `errors` complete with the last execution.
+/// A command that is released completes its signals. Its executions continue, waiting ones included. `isEnabled`,
+/// `policyState` and `executionSignals` complete at once; `isExecuting`, `status` and `errors` complete with the last
+/// execution.
 ///
 /// ReactiveObjC: `RACCommand`. ReactiveSwift: `Action`.
 public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
@@ -33,13 +36,13 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
   /// Makes a command whose work can report its progress.
   ///
   /// - Parameters:
-  ///   - enabled: whether executions may begin; true until its first value. The command subscribes to it here, and a value sent
-  ///     synchronously counts from the beginning. After its end the last value stays.
+  ///   - enabled: whether executions may begin; true until its first value. The command subscribes to it here, and a
+  ///     value sent synchronously counts from the beginning. After its end the last value stays.
   ///   - policy: the rule for an execution while others run.
   ///   - group: other commands, of which only one runs at a time.
   ///   - scheduler: starts the work, and delivers the events of the command.
-  ///   - work: makes the signal of an execution, on the thread that executes, or on the scheduler if the execution has waited. The command
-  ///     subscribes once to each signal. It does not call the closure for a refused execution.
+  ///   - work: makes the signal of an execution, on the thread that executes, or on the scheduler if the execution has
+  ///     waited. The command subscribes once to each signal. It does not call the closure for a refused execution.
   public init(
     enabled: some SignalSource<Bool, Never> = .never(), policy: CommandPolicy = .exclusive,
     in group: CommandGroup? = nil, on scheduler: some Scheduler = .main,
@@ -61,9 +64,9 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
   /// Runs the work, if the command is enabled.
   ///
   /// - Parameter input: the input of the work.
-  /// - Returns: all events of the work, replayed to each subscriber. Disposing a subscription does not cancel the work. Fails with
-  ///   ``CommandError/disabled`` if the command is disabled; ``errors`` does not send that failure. A cancelled execution ends its
-  ///   subscriptions without a terminal (C9).
+  /// - Returns: all events of the work, replayed to each subscriber. Disposing a subscription does not cancel the work.
+  ///   Fails with ``CommandError/disabled`` if the command is disabled; ``errors`` does not send that failure. A
+  ///   cancelled execution ends its subscriptions without a terminal (C9).
   @discardableResult
   public func execute(_ input: Input) -> Signal<Output, CommandError<Failure>> {
     begin(input)?.result ?? .fail(.disabled)
@@ -80,8 +83,8 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
 
   /// The rule for an execution while others run.
   ///
-  /// It may change at any time. Running executions continue and still count. Waiting executions keep waiting, and begin when there is room.
-  /// ``policyState`` sends each change.
+  /// It may change at any time. Running executions continue and still count. Waiting executions keep waiting, and begin
+  /// when there is room. ``policyState`` sends each change.
   public var policy: CommandPolicy {
     get { core.policy }
     set { core.policy = newValue }
@@ -106,20 +109,24 @@ extension Command {
 
   /// The ``policy``, and each change of it. Completes with the command.
   ///
-  /// The command's scheduler delivers a change before its effects, such as executions that begin. Setting the same policy again sends nothing.
+  /// The command's scheduler delivers a change before its effects, such as executions that begin. Setting the same
+  /// policy again sends nothing.
   ///
-  /// ReactiveObjC: key-value observation of `allowsConcurrentExecution`; here `policyState.signal.map(\.allowsConcurrentExecution)`.
+  /// ReactiveObjC: key-value observation of `allowsConcurrentExecution`; here
+  /// `policyState.signal.map(\.allowsConcurrentExecution)`.
   public var policyState: CommandState<CommandPolicy> { core.state(of: core.policies) }
 
   /// The executions as they begin. The value is the array of the running ones, the oldest first.
   ///
-  /// A subscriber that subscribes to an execution at once gets all its events, because its work starts after the delivery. As a source, an execution
-  /// sends the values of its work and no failure, so executions can be flattened: `command.executionSignals.signal.switchToLatest()`.
+  /// A subscriber that subscribes to an execution at once gets all its events, because its work starts after the
+  /// delivery. As a source, an execution sends the values of its work and no failure, so executions can be flattened:
+  /// `command.executionSignals.signal.switchToLatest()`.
   public var executionSignals: CommandEvents<[Execution], Execution> {
     CommandEvents(core.executions.signal) { [core] in core.runningExecutions }
   }
 
-  /// The failures of the works, also of works that began before the subscription. The value is the newest failure, if there is one.
+  /// The failures of the works, also of works that began before the subscription. The value is the newest failure, if
+  /// there is one.
   public var errors: CommandEvents<Failure?, Failure> {
     CommandEvents(core.errors.signal) { [core] in core.lastFailure }
   }

@@ -11,7 +11,8 @@ import ReactiveKernel
 /// | ``queued(atMost:file:line:)`` | begins if fewer than `count` run, else waits | always |
 /// | ``latest`` | cancels the others, and begins | always |
 ///
-/// *Always* means: if the command's own condition and its ``CommandGroup`` permit it. ReactiveObjC has the first two, as `allowsConcurrentExecution`.
+/// *Always* means: if the command's own condition and its ``CommandGroup`` permit it. ReactiveObjC has the first two,
+/// as `allowsConcurrentExecution`.
 public struct CommandPolicy: Hashable, Sendable {
   /// The rule for an execution without room.
   enum Overflow: Hashable, Sendable {

@@ -23,8 +23,8 @@ public struct CommandProgress: Hashable, Sendable {
 
 /// Takes the progress reports of an execution's work, from any thread.
 ///
-/// The command's scheduler delivers them to ``Command/Execution/progress``. If reports come faster than that, only the newest is delivered.
-/// Reports of an execution that has ended are dropped.
+/// The command's scheduler delivers them to ``Command/Execution/progress``. If reports come faster than that, only the
+/// newest is delivered. Reports of an execution that has ended are dropped.
 public struct CommandReporter: Sendable {
   let send: @Sendable (CommandProgress) -> Void
 

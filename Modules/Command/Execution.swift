@@ -5,10 +5,11 @@ extension Command {
 
   /// One run of a command's work: its result, its progress, and a way to cancel it.
   ///
-  /// As a source it sends the values of the work, and completes when the work completes or fails. ``result`` and ``Command/errors`` send the
-  /// failure. Both signals of an execution replay all events to each subscriber.
+  /// As a source it sends the values of the work, and completes when the work completes or fails. ``result`` and
+  /// ``Command/errors`` send the failure. Both signals of an execution replay all events to each subscriber.
   ///
-  /// Releasing an execution cancels nothing. Work that releases its subscriber without a terminal, as `never` does, has ended (C9).
+  /// Releasing an execution cancels nothing. Work that releases its subscriber without a terminal, as `never` does, has
+  /// ended (C9).
   public final class Execution: SignalSource, AnyExecution, @unchecked Sendable {
     // Unchecked because the variables change only inside the arbiter's steps.
     /// The input of the work.
@@ -51,7 +52,8 @@ extension Command {
 
     /// Ends the work, or prevents its start. Does nothing if the work has ended.
     ///
-    /// Another execution may begin from now on. The teardown of the work has run when this function returns, unless another thread is running it.
+    /// Another execution may begin from now on. The teardown of the work has run when this function returns, unless
+    /// another thread is running it.
     public func cancel() { _ = core.end(self, nil, isCancelled: true) }
 
     // MARK: Inside a step
@@ -134,7 +136,8 @@ extension Command {
       core.arbiter.step {
         guard !isOver, reports.change(to: progress) != nil, !isReportWaiting else { return }
         isReportWaiting = true
-        // Delivers the report that is the newest then. Both closures hold the execution, which so is not released under the lock.
+        // Delivers the report that is the newest then. Both closures hold the execution, which so is not released under
+        // the lock.
         core.append(taking: { [self] in
           isReportWaiting = false
           let change = reports.newest

@@ -11,8 +11,8 @@ public final class ActionDisposable: Disposable, @unchecked Sendable {
 
   /// Makes a disposable around a closure.
   ///
-  /// - Parameter action: run at most once, on the disposing thread, with no lock held. It is taken as `sending`, so it may
-  ///   hold objects for one thread: a file handle, a socket.
+  /// - Parameter action: run at most once, on the disposing thread, with no lock held. It is taken as `sending`, so it
+  ///   may hold objects for one thread: a file handle, a socket.
   public init(_ action: sending @escaping () -> Void) {
     self.action = action
   }
@@ -29,7 +29,8 @@ public final class ActionDisposable: Disposable, @unchecked Sendable {
     action.take()?()
   }
 
-  /// Releases the closure without running it, if no call of ``dispose()`` came before; the disposable reads as disposed.
+  /// Releases the closure without running it, if no call of ``dispose()`` came before; the disposable reads as
+  /// disposed.
   ///
   /// For work that has ended without a disposal.
   func disarm() {

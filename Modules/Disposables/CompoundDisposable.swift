@@ -1,12 +1,13 @@
 /// A disposable that disposes several others together, in the order in which they were added (C16).
 ///
-/// The order holds after removals too; ReactiveObjC fills the places of removed children first and so loses it.
-/// Two children are kept inline; the third costs further memory, which is freed when children are removed. Dropping it undisposed disposes nothing.
+/// The order holds after removals too; ReactiveObjC fills the places of removed children first and so loses it. Two
+/// children are kept inline; the third costs further memory, which is freed when children are removed. Dropping it
+/// undisposed disposes nothing.
 ///
 /// ReactiveObjC: `RACCompoundDisposable`.
 public final class CompoundDisposable: Disposable, @unchecked Sendable {
-  // Unchecked because the children change only under `lock`. `dispose` sets the flag before it takes the children, and `add` reads it under the lock: so
-  // one of the two disposes each child.
+  // Unchecked because the children change only under `lock`. `dispose` sets the flag before it takes the children, and
+  // `add` reads it under the lock: so one of the two disposes each child.
   private let lock = Lock()
   private let flag = AtomicFlag()
   private var first: (any Disposable)?

@@ -2,7 +2,8 @@ extension Diagnostics {
   /// Sets the closures that describe chains in reports, or removes them.
   package static func describeChains(by descriptions: ChainDescriptions?) { chainHook.descriptions = descriptions }
 
-  /// The lines of a report about the chain in which the calling thread runs: the checkpoints that a failure has passed, and the trail if chains are described.
+  /// The lines of a report about the chain in which the calling thread runs: the checkpoints that a failure has passed,
+  /// and the trail if chains are described.
   static var surroundings: [(String, String)] {
     let passed = CheckpointPlace.list(FailureTrace.places, after: "")
     return (passed.isEmpty ? [] : [("Passed", passed)]) + (trail.map { [("Trail", $0)] } ?? [])
@@ -16,7 +17,8 @@ extension Diagnostics {
     stages.isEmpty ? nil : chainHook.descriptions?.ring(stages)
   }
 
-  /// Begins a check for leaks. Returns the closure that lists the subscriptions that began since and are left; empty if chains are not described.
+  /// Begins a check for leaks. Returns the closure that lists the subscriptions that began since and are left; empty if
+  /// chains are not described.
   package static func beginLeakCheck() -> @Sendable () -> [String] {
     guard let chains = chainHook.descriptions else { return { [] } }
     return chains.remains()

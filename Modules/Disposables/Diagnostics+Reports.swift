@@ -5,7 +5,8 @@ extension Diagnostics {
 
   /// Reports queues that grow because a source sends faster than its subscriber takes.
   ///
-  /// These are the queues of subjects and shared signals, of operators that join signals, of `deliver(on:)`, and of `values` and `sequence()`.
+  /// These are the queues of subjects and shared signals, of operators that join signals, of `deliver(on:)`, and of
+  /// `values` and `sequence()`.
   ///
   /// - Parameters:
   ///   - depth: the number of waiting events at which `report` is called, once each time a queue reaches it.
@@ -39,12 +40,13 @@ extension Diagnostics {
 
   /// Reports failures that no subscriber can receive any more: they came after their subscription had ended.
   ///
-  /// Without any report, each is written to standard error, on a line of its own: its type, and the checkpoints that it passed, or would have passed. The
-  /// failure itself may contain a secret, so only a report gets it. A task's `CancellationError` is not one of them: disposal caused it.
-  /// RxJava: `RxJavaPlugins.setErrorHandler`; Reactor: `Hooks.onErrorDropped`.
+  /// Without any report, each is written to standard error, on a line of its own: its type, and the checkpoints that it
+  /// passed, or would have passed. The failure itself may contain a secret, so only a report gets it. A task's
+  /// `CancellationError` is not one of them: disposal caused it. RxJava: `RxJavaPlugins.setErrorHandler`; Reactor:
+  /// `Hooks.onErrorDropped`.
   ///
-  /// - Parameter report: called on the thread that sent the failure, with no lock held. Several reports are called in the order in which they were
-  ///   added.
+  /// - Parameter report: called on the thread that sent the failure, with no lock held. Several reports are called in
+  ///   the order in which they were added.
   /// - Returns: a disposable that ends the reports. Without it they last as long as the process.
   @discardableResult
   public static func reportUndeliverable(

@@ -1,9 +1,12 @@
-/// A collection of disposables that are disposed when the bag is released: an owner keeps one, and everything stored in it ends with the owner.
+/// A collection of disposables that are disposed when the bag is released: an owner keeps one, and everything stored in
+/// it ends with the owner.
 ///
-/// The bag releases disposables that have ended. When their number has doubled since the last check, adding one checks all, and releases
-/// all that are disposed. Between two checks the bag holds at most sixteen, or twice the number that was live at the last check.
+/// The bag releases disposables that have ended. When their number has doubled since the last check, adding one checks
+/// all, and releases all that are disposed. Between two checks the bag holds at most sixteen, or twice the number that
+/// was live at the last check.
 ///
-/// ReactiveObjC has none: there, a `RACCompoundDisposable` or `rac_deallocDisposable` is used for it, and both only grow.
+/// ReactiveObjC has none: there, a `RACCompoundDisposable` or `rac_deallocDisposable` is used for it, and both only
+/// grow.
 public final class DisposableBag: Disposable, @unchecked Sendable {
   // Unchecked because the variables change only under `lock`.
   private let lock = Lock()
@@ -60,7 +63,8 @@ public final class DisposableBag: Disposable, @unchecked Sendable {
     for disposable in all { disposable.dispose() }
   }
 
-  /// Disposes everything in the bag, in the order in which it was added. A disposable that is added later is disposed at once.
+  /// Disposes everything in the bag, in the order in which it was added. A disposable that is added later is disposed
+  /// at once.
   public func dispose() {
     guard flag.setOnce() else { return }
     removeAll()
@@ -71,8 +75,9 @@ public final class DisposableBag: Disposable, @unchecked Sendable {
 
   /// Releases the disposables that have ended.
   ///
-  /// `isDisposed` may be user code, so it runs without the lock, on a copy that shares the content's storage. Meanwhile other threads may append,
-  /// which leaves the copied positions as they are, or take everything, which changes `generation`.
+  /// `isDisposed` may be user code, so it runs without the lock, on a copy that shares the content's storage. Meanwhile
+  /// other threads may append, which leaves the copied positions as they are, or take everything, which changes
+  /// `generation`.
   private func forgetEnded() {
     let (seen, generation) = lock.withLock { (content, self.generation) }
     var kept = seen.filter { !$0.isDisposed }

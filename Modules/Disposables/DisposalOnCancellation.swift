@@ -1,7 +1,8 @@
 /// Runs an operation, and disposes a disposable if the current task is cancelled before the end.
 ///
-/// The disposable is disposed once, at once, on the cancelling thread; before the operation starts if the task is cancelled already. The operation is
-/// not interrupted: it ends when it reacts to the disposal. Without a cancellation nothing is disposed.
+/// The disposable is disposed once, at once, on the cancelling thread; before the operation starts if the task is
+/// cancelled already. The operation is not interrupted: it ends when it reacts to the disposal. Without a cancellation
+/// nothing is disposed.
 ///
 ///     let lines = await withDisposalOnCancellation(of: subscription) { await log.drain() }
 ///

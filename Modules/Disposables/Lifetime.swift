@@ -1,14 +1,15 @@
 /// The lifetime of an object, for other objects: whether it has ended, and closures that run at its end.
 ///
-/// A lifetime ends when its ``Token`` is released. An object that owns a token can publish the lifetime, so that other objects end their work
-/// with it and do not keep it alive:
+/// A lifetime ends when its ``Token`` is released. An object that owns a token can publish the lifetime, so that other
+/// objects end their work with it and do not keep it alive:
 ///
 ///     final class Screen {
 ///       private let token = Lifetime.Token()
 ///       var lifetime: Lifetime { token.lifetime }
 ///     }
 ///
-/// A property is released after its owner's `deinit` has run. If the closures need the owner, its `deinit` calls ``Token/dispose()``.
+/// A property is released after its owner's `deinit` has run. If the closures need the owner, its `deinit` calls
+/// ``Token/dispose()``.
 ///
 /// ReactiveObjC: `rac_willDeallocSignal`.
 public final class Lifetime: Sendable {
@@ -24,9 +25,10 @@ public final class Lifetime: Sendable {
   /// Closures run in the order in which they were registered, each once, with no lock held, on the thread that ends the
   /// lifetime; those registered later run at once, on the registering thread.
   ///
-  /// - Parameter action: released as soon as it ran or was unregistered. It must not hold the token, which would then never be released.
-  /// - Returns: a disposable that unregisters the closure, in O(1): after its `dispose()` has returned, the closure does not
-  ///   start. It also reads as disposed after the closure has started. Dropping it does nothing.
+  /// - Parameter action: released as soon as it ran or was unregistered. It must not hold the token, which would then
+  ///   never be released.
+  /// - Returns: a disposable that unregisters the closure, in O(1): after its `dispose()` has returned, the closure
+  ///   does not start. It also reads as disposed after the closure has started. Dropping it does nothing.
   @discardableResult
   public func onEnded(_ action: sending @escaping () -> Void) -> any Disposable {
     let observer = ActionDisposable(action)

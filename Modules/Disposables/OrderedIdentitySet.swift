@@ -1,7 +1,7 @@
 /// A set of disposables by identity, which keeps the order in which they were inserted.
 ///
-/// Inserting and removing are O(1) amortised. A removed member leaves a gap, which keeps the order of the others. When the storage has room for more
-/// than four times the members, the gaps are closed and it shrinks.
+/// Inserting and removing are O(1) amortised. A removed member leaves a gap, which keeps the order of the others. When
+/// the storage has room for more than four times the members, the gaps are closed and it shrinks.
 struct OrderedIdentitySet {
   private var members: [(any Disposable)?] = []
   private var positions: [ObjectIdentifier: Int] = [:]

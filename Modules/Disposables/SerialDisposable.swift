@@ -1,7 +1,7 @@
 /// A disposable with exchangeable content, which it disposes when it is disposed itself.
 ///
-/// Exchanging does **not** dispose the previous content: ``swap(_:)`` returns it, and the caller decides. Disposing the content
-/// does not dispose the holder. Dropping the holder undisposed disposes nothing.
+/// Exchanging does **not** dispose the previous content: ``swap(_:)`` returns it, and the caller decides. Disposing the
+/// content does not dispose the holder. Dropping the holder undisposed disposes nothing.
 ///
 /// ReactiveObjC: `RACSerialDisposable`.
 public final class SerialDisposable: Disposable, @unchecked Sendable {
@@ -28,7 +28,8 @@ public final class SerialDisposable: Disposable, @unchecked Sendable {
     set { swap(newValue) }
   }
 
-  /// Exchanges the content, without disposing the previous one. If the holder is disposed, the replacement is disposed at once, on this thread.
+  /// Exchanges the content, without disposing the previous one. If the holder is disposed, the replacement is disposed
+  /// at once, on this thread.
   ///
   /// ReactiveObjC: `swapInDisposable:`.
   ///

@@ -1,5 +1,6 @@
 extension String {
-  /// The text in one line, without commands to a terminal: control characters, line breaks and the characters that reverse a text are written as escapes.
+  /// The text in one line, without commands to a terminal: control characters, line breaks and the characters that
+  /// reverse a text are written as escapes.
   ///
   /// For every text of others that becomes a part of a line of the library: names, paths, values.
   package var onOneLine: String {
@@ -19,7 +20,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it may break a line, command a terminal, or reverse a text: C0, C1, the separators of lines and paragraphs, and the controls of direction.
+  /// Whether it may break a line, command a terminal, or reverse a text: C0, C1, the separators of lines and
+  /// paragraphs, and the controls of direction.
   package var isCommand: Bool {
     switch value {
     case 0x00...0x1F, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: true

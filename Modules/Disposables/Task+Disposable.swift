@@ -1,8 +1,8 @@
 extension Task {
   /// A disposable that cancels this task.
   ///
-  /// It reads as disposed after ``Disposable/dispose()``, or shortly after the task has returned. Then it releases the task and
-  /// its result. Dropping it does not cancel. Handlers of the cancellation run on the disposing thread.
+  /// It reads as disposed after ``Disposable/dispose()``, or shortly after the task has returned. Then it releases the
+  /// task and its result. Dropping it does not cancel. Handlers of the cancellation run on the disposing thread.
   public func asDisposable() -> any Disposable {
     let disposable = ActionDisposable { cancel() }
     // A wait at a higher priority would raise that of the task.

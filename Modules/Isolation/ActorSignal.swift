@@ -38,8 +38,9 @@ public struct ActorSignal<Isolation: Actor, Value, Failure: Error>: Sendable {
 
   /// Makes an operator that only changes values: its upstream has the same terminal and subscription.
   ///
-  /// - Parameter wrap: called once for each subscription, on the subscribing thread, with the closure that takes the operator's output. Returns the
-  ///   closure that takes its input. State it makes belongs to that subscription (C6); keep it in a `SerialState`.
+  /// - Parameter wrap: called once for each subscription, on the subscribing thread, with the closure that takes the
+  ///   operator's output. Returns the closure that takes its input. State it makes belongs to that subscription (C6);
+  ///   keep it in a `SerialState`.
   func lift<Output>(
     _ wrap:
       @escaping @Sendable (

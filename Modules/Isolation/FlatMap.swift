@@ -2,7 +2,8 @@ import ReactiveFlattening
 import ReactiveKernel
 
 extension MainSignal {
-  /// Makes an inner signal of each value, on the main actor, and forwards their values according to a strategy. They enter the main actor again.
+  /// Makes an inner signal of each value, on the main actor, and forwards their values according to a strategy. They
+  /// enter the main actor again.
   ///
   /// Otherwise as `flatMap` of a signal.
   ///
@@ -35,7 +36,8 @@ extension MainSignal where Failure == Never {
 }
 
 extension ActorSignal {
-  /// Makes an inner signal of each value, on the actor, and forwards their values according to a strategy. They enter the actor again.
+  /// Makes an inner signal of each value, on the actor, and forwards their values according to a strategy. They enter
+  /// the actor again.
   ///
   /// Otherwise as `flatMap` of a signal.
   ///

@@ -18,8 +18,9 @@ import ReactiveKernel
 /// }
 /// ```
 ///
-/// `isolated(to: MainActor.self)` makes it, and ``signal`` is the signal again. Values behind the first stage need not be
-/// `Sendable`. The chain has the operators whose closures use the state of the actor; write the others before it, or behind ``signal``.
+/// `isolated(to: MainActor.self)` makes it, and ``signal`` is the signal again. Values behind the first stage need not
+/// be `Sendable`. The chain has the operators whose closures use the state of the actor; write the others before it, or
+/// behind ``signal``.
 public struct MainSignal<Value, Failure: Error>: Sendable {
   private let onAttach: @Sendable (MainSubscriber<Value, Failure>) -> Void
 
@@ -37,8 +38,9 @@ public struct MainSignal<Value, Failure: Error>: Sendable {
 
   /// Makes an operator that only changes values: its upstream has the same terminal and subscription.
   ///
-  /// - Parameter wrap: called once for each subscription, on the subscribing thread, with the closure that takes the operator's output. Returns the
-  ///   closure that takes its input. State it makes belongs to that subscription (C6); keep it in a `SerialState`.
+  /// - Parameter wrap: called once for each subscription, on the subscribing thread, with the closure that takes the
+  ///   operator's output. Returns the closure that takes its input. State it makes belongs to that subscription (C6);
+  ///   keep it in a `SerialState`.
   func lift<Output>(
     _ wrap: @escaping @Sendable (_ next: @escaping @MainActor (Output) -> Void) -> @MainActor (Value) -> Void
   ) -> MainSignal<Output, Failure> {

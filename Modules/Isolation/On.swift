@@ -3,8 +3,8 @@ import ReactiveKernel
 extension MainSignal {
   /// Runs closures of the main actor before events are passed on, and passes all events on.
   ///
-  /// Once the subscription has ended none of them runs again. A disposal comes from any thread, so no closure of the main actor can be called for it:
-  /// use `on(disposed:)` of the ``signal``.
+  /// Once the subscription has ended none of them runs again. A disposal comes from any thread, so no closure of the
+  /// main actor can be called for it: use `on(disposed:)` of the ``signal``.
   ///
   /// - Parameters:
   ///   - next: called with each value.

@@ -1,6 +1,7 @@
 import ReactiveKernel
 
-// Operators that need no state of the actor. They are written before `isolated(to:)`, or behind `signal`; here the compiler says so.
+// Operators that need no state of the actor. They are written before `isolated(to:)`, or behind `signal`; here the
+// compiler says so.
 
 extension MainSignal {
   /// An operator of a signal.

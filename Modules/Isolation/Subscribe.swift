@@ -3,8 +3,8 @@ import ReactiveKernel
 extension MainSignal {
   /// Subscribes with closures of the main actor.
   ///
-  /// The subscription may be disposed on any thread; no stage begins after that, except for a value that is on its way. Otherwise as `subscribe` of a
-  /// signal.
+  /// The subscription may be disposed on any thread; no stage begins after that, except for a value that is on its way.
+  /// Otherwise as `subscribe` of a signal.
   ///
   /// - Parameters:
   ///   - next: takes each value.

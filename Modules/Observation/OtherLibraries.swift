@@ -1,5 +1,5 @@
-// Names of other libraries, so that the compiler answers with the name here. An available type of the same name, of the other library or of the
-// program, hides an unavailable alias: both can be imported.
+// Names of other libraries, so that the compiler answers with the name here. An available type of the same name, of the
+// other library or of the program, hides an unavailable alias: both can be imported.
 
 /// Combine's name of an observable property.
 @available(*, unavailable, renamed: "Observed", message: "subscribers are called after the change, and not before it")

@@ -1,22 +1,24 @@
 import ReactiveChannel
 import ReactiveKernel
 
-/// Changes several properties together. Their subscribers, and subscribers of values computed from them, are called once, after all changes.
+/// Changes several properties together. Their subscribers, and subscribers of values computed from them, are called
+/// once, after all changes.
 ///
 ///     changeTogether {
 ///       account.value -= amount
 ///       savings.value += amount
 ///     }
 ///
-/// Nothing is changed before the closure returns. Inside the closure, this thread reads the new values, also of computed values. Everywhere else
-/// all new values appear at the same instant. A property that is set more than once sends its last value only. The subscribers of the properties
-/// come first, in the order in which the properties were first set. The subscribers of computed values follow. `@Observed` properties do not take
-/// part: they change at once.
+/// Nothing is changed before the closure returns. Inside the closure, this thread reads the new values, also of
+/// computed values. Everywhere else all new values appear at the same instant. A property that is set more than once
+/// sends its last value only. The subscribers of the properties come first, in the order in which the properties were
+/// first set. The subscribers of computed values follow. `@Observed` properties do not take part: they change at once.
 ///
-/// A group inside a group joins it. If the closure throws, its changes are discarded. The changes of the outer group stay.
+/// A group inside a group joins it. If the closure throws, its changes are discarded. The changes of the outer group
+/// stay.
 ///
-/// - Parameter changes: runs on this thread, without a lock. It runs again if another thread sets, during the run, a property that it changed with
-///   ``Property/modify(_:file:line:)``. So it should only read and change properties.
+/// - Parameter changes: runs on this thread, without a lock. It runs again if another thread sets, during the run, a
+///   property that it changed with ``Property/modify(_:file:line:)``. So it should only read and change properties.
 /// - Returns: the result of the last run of `changes`. Rethrows its error.
 @inlinable
 @discardableResult
@@ -45,7 +47,8 @@ public func changeTogether<Result, Failure: Error>(
   }
 }
 
-/// The changes of one call of ``changeTogether(_:)``. One thread uses it, and the next call on that thread uses it again.
+/// The changes of one call of ``changeTogether(_:)``. One thread uses it, and the next call on that thread uses it
+/// again.
 @usableFromInline
 package final class ChangeGroup {
   // Without exclusivity checks: one thread uses it, and no access lasts beyond a statement.
@@ -156,7 +159,8 @@ class PendingChange: HasDependency {
   @usableFromInline final let dependency: Dependency
   /// The version of the value that the change was made from; nil if it was made from none.
   @exclusivity(unchecked) @usableFromInline final var basis: UInt?
-  // Functions that are made where the type is known: overridden methods of a generic class look up metadata in each call.
+  // Functions that are made where the type is known: overridden methods of a generic class look up metadata in each
+  // call.
   private final let makeChange: (PendingChange) -> Void
   private final let deliverChange: (PendingChange) -> Void
 
@@ -215,8 +219,8 @@ final class PendingWrite<Value: Sendable>: PendingChange {
 
 /// A value that was computed for a group of changes, and the versions of everything that it was computed from.
 ///
-/// It links nothing. At one instant, everything that was read must have the versions that were read. Properties that the group changes do not count: other
-/// threads do not see their new values.
+/// It links nothing. At one instant, everything that was read must have the versions that were read. Properties that
+/// the group changes do not count: other threads do not see their new values.
 @usableFromInline
 package class Preview {
   private final var reads: [ObjectIdentifier: (dependency: Dependency, version: UInt)] = [:]

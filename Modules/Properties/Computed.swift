@@ -1,22 +1,26 @@
 import ReactiveKernel
 
-/// A value that is computed from properties and other computed values. It always equals the present result of its closure.
+/// A value that is computed from properties and other computed values. It always equals the present result of its
+/// closure.
 ///
 ///     let price = Property(10), count = Property(2)
 ///     let total = Computed { price.value * count.value }
 ///
-/// Each run of the closure determines the dependencies, so it may read other properties each time. The value is computed when it is read, and only if
-/// a dependency has changed. While it has subscribers, it is also computed after each change: once for the whole change, by any number of paths that
-/// lead to it, and after all its dependencies. An equal value is no change.
+/// Each run of the closure determines the dependencies, so it may read other properties each time. The value is
+/// computed when it is read, and only if a dependency has changed. While it has subscribers, it is also computed after
+/// each change: once for the whole change, by any number of paths that lead to it, and after all its dependencies. An
+/// equal value is no change.
 ///
-/// Subscribers get the current value at once and then each change. The signal completes when the computed value is released; subscribing does not
-/// keep it alive (C9). The last value is kept, with all objects in it, until the next one is computed.
+/// Subscribers get the current value at once and then each change. The signal completes when the computed value is
+/// released; subscribing does not keep it alive (C9). The last value is kept, with all objects in it, until the next
+/// one is computed.
 ///
-/// The closure must only compute. It may run at any time, on any thread that reads or changes something, without a lock (C3). It runs again if a
-/// change comes during the run: it may have read old and new values, so it must not trap. A value that is read by its own closure traps (C15).
+/// The closure must only compute. It may run at any time, on any thread that reads or changes something, without a lock
+/// (C3). It runs again if a change comes during the run: it may have read old and new values, so it must not trap. A
+/// value that is read by its own closure traps (C15).
 ///
-/// Reading a value that was computed before takes no stack, however long the chain of values behind it. The first time, closures nest: a chain of 10,000
-/// new values takes a stack of 8 MB, and one of 500 takes 512 KB.
+/// Reading a value that was computed before takes no stack, however long the chain of values behind it. The first time,
+/// closures nest: a chain of 10,000 new values takes a stack of 8 MB, and one of 500 takes 512 KB.
 ///
 /// Elsewhere: `map` and `combineLatest` of `Property` (ReactiveSwift), which send contradictory values in between.
 public final class Computed<Value: Sendable>: SignalOwner, Sendable {
@@ -164,7 +168,8 @@ package final class ComputedState<Value: Sendable>: Derivation, @unchecked Senda
     return end(&run, with: new, isSending: isSending)
   }
 
-  /// Keeps the value of a run, or the value before it if there is no new one. A function of its own, because the closures of new values nest.
+  /// Keeps the value of a run, or the value before it if there is no new one. A function of its own, because the
+  /// closures of new values nest.
   @inlinable
   @inline(never)
   func end(_ run: inout Evaluation?, with new: Value?, isSending: Bool) -> Bool {
@@ -199,7 +204,8 @@ package final class ComputedState<Value: Sendable>: Derivation, @unchecked Senda
     return !isOutdated
   }
 
-  /// Accepts the value for the subscribers, unless they have it. Called under the lock, so that they get the values in the order of their versions.
+  /// Accepts the value for the subscribers, unless they have it. Called under the lock, so that they get the values in
+  /// the order of their versions.
   @inlinable
   @inline(__always)
   func acceptNewest() -> HubAcceptance<Value>? {

@@ -2,10 +2,11 @@ import ReactiveKernel
 
 /// A source of computed values: the state of a property, or of another computed value.
 ///
-/// Its lock protects its value, its version and the list of its dependants together. A read by a computed value links that value in the same locked
-/// step, so that no later change escapes. A change marks all direct and indirect dependants *before* any thread can see the new value. So no thread
-/// that has seen the new value takes an outdated computed value for a clean one. A thread locks a dependency before its dependants, and at most
-/// one dependant at a time.
+/// Its lock protects its value, its version and the list of its dependants together. A read by a computed value links
+/// that value in the same locked step, so that no later change escapes. A change marks all direct and indirect
+/// dependants *before* any thread can see the new value. So no thread that has seen the new value takes an outdated
+/// computed value for a clean one. A thread locks a dependency before its dependants, and at most one dependant at a
+/// time.
 @usableFromInline
 package class Dependency: @unchecked Sendable {
   // Unchecked because the list, and the variables of subclasses, change only under the lock.
@@ -100,7 +101,8 @@ protocol HasDependency {
   var dependency: Dependency { get }
 }
 
-/// A list with at most one element for each dependency. A long list finds elements by a dictionary, made when it is first needed.
+/// A list with at most one element for each dependency. A long list finds elements by a dictionary, made when it is
+/// first needed.
 @usableFromInline
 struct DependencyList<Element: HasDependency> {
   private(set) var elements: [Element] = []
@@ -145,10 +147,11 @@ struct DependencyList<Element: HasDependency> {
   }
 }
 
-/// The computed values that a change reaches. It marks them in breadth-first order, and then sends the values with subscribers.
+/// The computed values that a change reaches. It marks them in breadth-first order, and then sends the values with
+/// subscribers.
 ///
-/// They are on two stacks of the thread, so that a change allocates nothing once those have grown. A change by a subscriber pushes and pops above them.
-/// So the thread that made a wave publishes it, once.
+/// They are on two stacks of the thread, so that a change allocates nothing once those have grown. A change by a
+/// subscriber pushes and pops above them. So the thread that made a wave publishes it, once.
 @usableFromInline
 package struct ChangeWave {
   /// The number of values that earlier waves have to send.

@@ -2,9 +2,10 @@ import ReactiveKernel
 
 /// A computed value without its type: its dependencies, and whether it is up to date.
 ///
-/// It is *clean* if its value was computed from the present values of its dependencies. A change marks it, and all its dependants, as not clean; a mark
-/// stops at a value that is marked already. The closure runs without a lock, and its value is kept only if no mark came meanwhile. Every
-/// dependency that was read is linked, so all of them then have, at one instant, the versions that were read.
+/// It is *clean* if its value was computed from the present values of its dependencies. A change marks it, and all its
+/// dependants, as not clean; a mark stops at a value that is marked already. The closure runs without a lock, and its
+/// value is kept only if no mark came meanwhile. Every dependency that was read is linked, so all of them then have, at
+/// one instant, the versions that were read.
 ///
 /// It holds its dependencies, and their lists hold it. ``ComputedState/close()`` breaks that ring.
 @usableFromInline
@@ -24,7 +25,8 @@ package class Derivation: Dependency, @unchecked Sendable {
   @exclusivity(unchecked) private final var lastRun: Evaluation?
   /// The hub of the subscribers.
   private final let subscribers: SubscriberList
-  // Functions that are made where the type is known: overridden methods of a generic class look up metadata in each call.
+  // Functions that are made where the type is known: overridden methods of a generic class look up metadata in each
+  // call.
   private final let compute: Compute
   private final let send: @Sendable (Derivation) -> Bool
   private final let home: (any DerivationHome)?
@@ -85,8 +87,8 @@ package class Derivation: Dependency, @unchecked Sendable {
     return run
   }
 
-  /// Keeps a run that has ended for the next one. Marks the value clean if the value of the run may be kept: nothing that it read has changed, and
-  /// no other thread has kept a value. Called under the lock.
+  /// Keeps a run that has ended for the next one. Marks the value clean if the value of the run may be kept: nothing
+  /// that it read has changed, and no other thread has kept a value. Called under the lock.
   ///
   /// - Parameter run: a run that is not needed any more, to be unlinked; nil if there is none.
   /// - Returns: whether the value may be kept.
@@ -120,8 +122,9 @@ package class Derivation: Dependency, @unchecked Sendable {
 
   /// Makes the value clean, unless another change comes meanwhile.
   ///
-  /// Checks the dependencies in the order in which the closure read them, and makes marked ones clean first. Computes the value at the
-  /// first dependency that has another version. Known values are checked in a loop (C10); only closures of values that were never computed nest.
+  /// Checks the dependencies in the order in which the closure read them, and makes marked ones clean first. Computes
+  /// the value at the first dependency that has another version. Known values are checked in a loop (C10); only
+  /// closures of values that were never computed nest.
   @usableFromInline
   final func refresh(in context: ThreadContext) {
     var (derivation, cursor) = (self, Cursor())
@@ -132,7 +135,8 @@ package class Derivation: Dependency, @unchecked Sendable {
       case .clean: break
       case .outdated: isDone = derivation.compute(derivation, context, false)
       case .unknown(let inner):
-        // If this thread checks or computes it already, the known dependencies are outdated or there is a cycle. The closure shows which.
+        // If this thread checks or computes it already, the known dependencies are outdated or there is a cycle. The
+        // closure shows which.
         let isInProgress =
           inner.activity.load() > 0
           && (inner === derivation || outer.contains { $0.derivation === inner } || context.isComputing(inner))
@@ -204,8 +208,8 @@ package class Derivation: Dependency, @unchecked Sendable {
 
 /// One run of the closure of a computed value: what the closure reads, and at which version. Links new dependencies.
 ///
-/// One thread uses it. The value keeps it, and its next run uses it again: if the closure reads the same dependencies in the same order, that run
-/// records their versions only.
+/// One thread uses it. The value keeps it, and its next run uses it again: if the closure reads the same dependencies
+/// in the same order, that run records their versions only.
 @usableFromInline
 package final class Evaluation {
   // Without exclusivity checks: one thread uses it, and no access lasts beyond a statement.
@@ -214,7 +218,8 @@ package final class Evaluation {
   @exclusivity(unchecked) private(set) var outer: Evaluation?
   /// The epoch of the computed value in which the run began.
   @exclusivity(unchecked) private var epoch: UInt = 0
-  /// The dependencies that this run has read, in their order; behind them, during the run, the dependencies of the previous run only.
+  /// The dependencies that this run has read, in their order; behind them, during the run, the dependencies of the
+  /// previous run only.
   @exclusivity(unchecked) private var dependencies = DependencyList<Read>()
   @exclusivity(unchecked) private var count = 0
 
@@ -241,7 +246,8 @@ package final class Evaluation {
   /// Whether no dependency that was read has changed, and no other thread has kept a value meanwhile.
   var isValid: Bool { epoch == derivation.epoch.load() }
 
-  /// Ends the run, and removes the links that it did not need. Called without a lock: this may run a `deinit` of the user.
+  /// Ends the run, and removes the links that it did not need. Called without a lock: this may run a `deinit` of the
+  /// user.
   func end(in context: ThreadContext) {
     derivation.activity.add(-1)
     if count < dependencies.elements.count { context.stepOutside { unlink(from: count) } }

@@ -7,11 +7,11 @@ import ReactiveKernel
 ///     set        ---b--c--|
 ///     signal     a--b--c--|
 ///
-/// Subscribers get the current value at once and then each value that is set, also an equal one. The signal completes when the property is released; a
-/// subscription does not keep it alive (C9).
+/// Subscribers get the current value at once and then each value that is set, also an equal one. The signal completes
+/// when the property is released; a subscription does not keep it alive (C9).
 ///
-/// Its own subscribers may set it. The new value can be read at once; it is delivered after the value in progress (C2). No lock is held
-/// while subscribers, or the closure of ``modify(_:file:line:)``, run (C3).
+/// Its own subscribers may set it. The new value can be read at once; it is delivered after the value in progress (C2).
+/// No lock is held while subscribers, or the closure of ``modify(_:file:line:)``, run (C3).
 ///
 /// ``Computed`` computes values from properties. ``changeTogether(_:)`` changes several properties together.
 ///
@@ -54,8 +54,8 @@ public final class Property<Value: Sendable>: SignalOwner, Sendable {
   /// Changes the value by a closure, without another write in between.
   ///
   /// - Parameters:
-  ///   - change: runs without a lock, and again if another thread sets the value during the run. If it sets this property itself it also runs again, and
-  ///     traps then (C15).
+  ///   - change: runs without a lock, and again if another thread sets the value during the run. If it sets this
+  ///     property itself it also runs again, and traps then (C15).
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   /// - Returns: the result of the last run of `change`. If `change` throws, nothing is set and the error is rethrown.
@@ -90,8 +90,9 @@ public final class Property<Value: Sendable>: SignalOwner, Sendable {
 
 /// The state to which a ``Property`` is a handle.
 ///
-/// As long as it has no dependants and no bindings, a write only sends to the hub (see `Hub.sendUnwatched`). Otherwise it is *watched*, and
-/// every write takes the lock. In one step it marks the dependants, takes the value, and gets its place in the queue of deliveries.
+/// As long as it has no dependants and no bindings, a write only sends to the hub (see `Hub.sendUnwatched`). Otherwise
+/// it is *watched*, and every write takes the lock. In one step it marks the dependants, takes the value, and gets its
+/// place in the queue of deliveries.
 @usableFromInline
 package final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
   // Unchecked because the variables change only under the lock.
@@ -164,7 +165,8 @@ package final class PropertyState<Value: Sendable>: Dependency, @unchecked Senda
   ///
   /// - Parameters:
   ///   - value: the value.
-  ///   - written: the write that a binding carries here. It is dropped if the property has a newer write. If the property has the same write, it takes the stamp only.
+  ///   - written: the write that a binding carries here. It is dropped if the property has a newer write. If the
+  ///     property has the same write, it takes the stamp only.
   ///   - expected: if given, the value is taken only if none was accepted since that version.
   /// - Returns: whether it was taken.
   @inlinable
@@ -232,7 +234,8 @@ package final class PropertyState<Value: Sendable>: Dependency, @unchecked Senda
 
   // MARK: Bindings
 
-  /// Makes a subscription the binding of the property to a signal; returns false if another one is live. The end of the property ends it.
+  /// Makes a subscription the binding of the property to a signal; returns false if another one is live. The end of the
+  /// property ends it.
   package func bind(by upstream: Subscription) -> Bool {
     var (isBound, isLate) = (false, false)
     lock.discarding {

@@ -12,7 +12,8 @@ package enum Reading {
   case collected(AnyObject)
 }
 
-/// The state of the calling thread: what happens to its reads, the computed values in progress, and the open group of changes.
+/// The state of the calling thread: what happens to its reads, the computed values in progress, and the open group of
+/// changes.
 ///
 /// The only tracker of reads: `Property`, `Computed` and `@Observed` properties all use it.
 @usableFromInline
@@ -131,7 +132,8 @@ package final class ThreadContext {
 
   /// Traps if this thread computes a value already that it is about to compute.
   ///
-  /// A run that a change overtook proves nothing: it may have read values of different moments, and its result is discarded.
+  /// A run that a change overtook proves nothing: it may have read values of different moments, and its result is
+  /// discarded.
   func refuseCycle(through derivation: Derivation) {
     var run = evaluation
     while let current = run, current.isValid {
@@ -142,7 +144,8 @@ package final class ThreadContext {
 
   // MARK: Changing
 
-  /// Opens a group of changes; ``closeGroup(isCommitting:)`` ends it. Moves the group, as that does, so that no reference is counted.
+  /// Opens a group of changes; ``closeGroup(isCommitting:)`` ends it. Moves the group, as that does, so that no
+  /// reference is counted.
   @usableFromInline
   func openGroup() {
     ThreadActivity.begin()
@@ -220,7 +223,8 @@ package protocol DerivationHome: AnyObject, Sendable {
   func enter(_ work: @escaping @Sendable () -> Void)
 }
 
-/// Whether any thread takes note of its reads, or has an open group of changes. While none has, a read or write of a property pays one load for it.
+/// Whether any thread takes note of its reads, or has an open group of changes. While none has, a read or write of a
+/// property pays one load for it.
 @usableFromInline
 package enum ThreadActivity {
   @usableFromInline static let count = AtomicInt()

@@ -4,7 +4,8 @@
 public enum MissedTicks: Sendable, Hashable {
   /// All of them come at once, so the count of the ticks is the count of the intervals.
   case madeUp
-  /// One late tick comes for all of them. The next one comes when it is due, a whole number of intervals after the first.
+  /// One late tick comes for all of them. The next one comes when it is due, a whole number of intervals after the
+  /// first.
   case skipped
 
   /// The instant of the next tick.

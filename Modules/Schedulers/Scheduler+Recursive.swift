@@ -3,15 +3,15 @@ import ReactiveKernel
 extension Scheduler {
   /// Runs an action that may request further runs of itself, without growing the stack (C10).
   ///
-  /// Calls of `reschedule` during a run are counted. When the run has returned, one run for each call is scheduled at the end of the queue, so
-  /// other work of the scheduler runs in between. A later call, from any thread, schedules a run at once. After the disposable was disposed,
-  /// a call does nothing.
+  /// Calls of `reschedule` during a run are counted. When the run has returned, one run for each call is scheduled at
+  /// the end of the queue, so other work of the scheduler runs in between. A later call, from any thread, schedules a
+  /// run at once. After the disposable was disposed, a call does nothing.
   ///
-  /// On a scheduler that ``runsInline``, the action runs in a loop on the calling thread while further runs are requested. A later call of
-  /// `reschedule` starts the loop again on its thread.
+  /// On a scheduler that ``runsInline``, the action runs in a loop on the calling thread while further runs are
+  /// requested. A later call of `reschedule` starts the loop again on its thread.
   ///
-  /// A waiting run keeps the scheduler alive, unless that is a ``VirtualTimeScheduler``. The action is released when no run waits and
-  /// `reschedule` is released.
+  /// A waiting run keeps the scheduler alive, unless that is a ``VirtualTimeScheduler``. The action is released when no
+  /// run waits and `reschedule` is released.
   ///
   /// ReactiveObjC: `-scheduleRecursiveBlock:`, whose immediate scheduler ignores late calls of `reschedule`.
   ///
@@ -31,8 +31,8 @@ private typealias RecursiveAction = @Sendable (_ reschedule: @escaping @Sendable
 
 /// A recursive action. Each run is an action of the scheduler.
 ///
-/// On a scheduler that runs inline, the runs are a loop around a counter: the thread that raises the counter from zero runs the loop, through the
-/// scheduler. Other threads only raise it.
+/// On a scheduler that runs inline, the runs are a loop around a counter: the thread that raises the counter from zero
+/// runs the loop, through the scheduler. Other threads only raise it.
 ///
 /// Only waiting runs and the `reschedule` closures hold it, so the last of them releases the user's closure.
 private final class Recursion: Sendable {

@@ -1,7 +1,8 @@
 import ReactiveKernel
 
 extension Scheduler {
-  /// Runs an action at regular intervals, the first time after one interval. Otherwise as ``schedule(after:every:missed:tolerance:file:line:_:)``.
+  /// Runs an action at regular intervals, the first time after one interval. Otherwise as
+  /// ``schedule(after:every:missed:tolerance:file:line:_:)``.
   @discardableResult
   public func schedule(
     every interval: Duration, missed: MissedTicks = .madeUp, tolerance: Duration = .zero, file: StaticString = #fileID,
@@ -14,12 +15,13 @@ extension Scheduler {
 
   /// Runs an action after a delay, and then at regular intervals.
   ///
-  /// The runs do not drift: each is due one interval after the previous one was *due*, however late that one ran. A scheduler that was late
-  /// makes up for all missed runs in a burst, or skips them (``MissedTicks``). Each run schedules the next one before it calls the action. So the next run precedes other actions that
-  /// the action schedules for the same instant.
+  /// The runs do not drift: each is due one interval after the previous one was *due*, however late that one ran. A
+  /// scheduler that was late makes up for all missed runs in a burst, or skips them (``MissedTicks``). Each run
+  /// schedules the next one before it calls the action. So the next run precedes other actions that the action
+  /// schedules for the same instant.
   ///
-  /// A waiting run keeps the scheduler alive, unless that is a ``VirtualTimeScheduler``. On a scheduler that ``runsInline``, repeating is a
-  /// misuse (C15).
+  /// A waiting run keeps the scheduler alive, unless that is a ``VirtualTimeScheduler``. On a scheduler that
+  /// ``runsInline``, repeating is a misuse (C15).
   ///
   /// ReactiveObjC: `-after:repeatingEvery:withLeeway:schedule:`.
   ///

@@ -2,14 +2,15 @@ import ReactiveKernel
 
 /// Decides when, and on which thread, an action runs.
 ///
-/// A scheduler is **serial**: it never runs two actions at once. It is **first in, first out** for actions due at the same
-/// time. Its methods may be called from any thread, and from inside an action. No lock is held while an action runs (C3).
+/// A scheduler is **serial**: it never runs two actions at once. It is **first in, first out** for actions due at the
+/// same time. Its methods may be called from any thread, and from inside an action. No lock is held while an action
+/// runs (C3).
 ///
-/// Each `schedule` returns a disposable that prevents the start of the action. It does not interrupt a running action. Its `isDisposed` is
-/// true after it was disposed or the action has ended. Releasing it cancels nothing.
+/// Each `schedule` returns a disposable that prevents the start of the action. It does not interrupt a running action.
+/// Its `isDisposed` is true after it was disposed or the action has ended. Releasing it cancels nothing.
 ///
-/// A conforming type implements three members, and ``runsInline`` if it runs actions inline. Delays, repeating and recursion use them. Operators
-/// read ``now`` and no other clock (C13), so they behave the same in virtual time.
+/// A conforming type implements three members, and ``runsInline`` if it runs actions inline. Delays, repeating and
+/// recursion use them. Operators read ``now`` and no other clock (C13), so they behave the same in virtual time.
 ///
 /// ReactiveObjC's word is `RACScheduler`.
 public protocol Scheduler: AnyObject, Sendable {
@@ -18,7 +19,8 @@ public protocol Scheduler: AnyObject, Sendable {
 
   /// Whether an action runs on the calling thread before `schedule` returns, as on ``ImmediateScheduler``.
   ///
-  /// If so, recursion is a loop, and repeating is a misuse because it would never return. The default implementation returns false.
+  /// If so, recursion is a loop, and repeating is a misuse because it would never return. The default implementation
+  /// returns false.
   var runsInline: Bool { get }
 
   /// Runs an action as soon as possible, after the actions that are due.
@@ -34,8 +36,8 @@ public protocol Scheduler: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - instant: the instant at which the action is due. A past one counts as ``now``.
-  ///   - tolerance: how late the action may run, so that the system can wake once for several actions. An action never runs early.
-  ///     Schedulers in virtual time ignore the tolerance.
+  ///   - tolerance: how late the action may run, so that the system can wake once for several actions. An action never
+  ///     runs early. Schedulers in virtual time ignore the tolerance.
   ///   - action: runs at most once.
   /// - Returns: a disposable that prevents the start.
   @discardableResult

@@ -1,7 +1,7 @@
 /// A point on a scheduler's time line: the time since the beginning of the line.
 ///
-/// It is not a date: setting the wall clock does not move it. All schedulers with the time of the system share one line, so their instants
-/// compare. Each ``VirtualTimeScheduler`` has a line of its own.
+/// It is not a date: setting the wall clock does not move it. All schedulers with the time of the system share one
+/// line, so their instants compare. Each ``VirtualTimeScheduler`` has a line of its own.
 ///
 /// ReactiveObjC uses `NSDate`, and setting the wall clock moves its timers.
 public struct SchedulerInstant: InstantProtocol {

@@ -2,7 +2,8 @@ import ReactiveKernel
 
 /// The hub of a ``ReplaySubject`` with a limit of age: its values have times.
 ///
-/// Values that are too old are forgotten when a value is sent, and before a subscriber gets the replay. So nothing has to be checked for each value.
+/// Values that are too old are forgotten when a value is sent, and before a subscriber gets the replay. So nothing has
+/// to be checked for each value.
 @usableFromInline
 package final class AgingReplay<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline typealias Timed = (value: Value, time: Duration)

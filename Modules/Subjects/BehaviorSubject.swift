@@ -6,8 +6,8 @@ import ReactiveKernel
 ///     first  0-1--2-----3--|
 ///     second       2----3--|
 ///
-/// The subscriber has the current value when `subscribe` returns. After the end it gets the last value, then the terminal (C14).
-/// Otherwise as ``Subject``.
+/// The subscriber has the current value when `subscribe` returns. After the end it gets the last value, then the
+/// terminal (C14). Otherwise as ``Subject``.
 ///
 /// ReactiveObjC's word is `RACBehaviorSubject`.
 public final class BehaviorSubject<Value: Sendable, Failure: Error>: SignalOwner, SignalTarget, Sendable {
@@ -27,7 +27,8 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SignalOwner
   /// The current value, and the events that follow. The signal holds the hub, not the subject.
   public var signal: Signal<Value, Failure> { hub.replaying }
 
-  /// The newest value that was accepted: after `send(5)` it is 5 on the sending thread, even if 5 still waits to be delivered.
+  /// The newest value that was accepted: after `send(5)` it is 5 on the sending thread, even if 5 still waits to be
+  /// delivered.
   @inlinable
   public var value: Value { hub.newest }
 
@@ -40,8 +41,8 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SignalOwner
 
   /// Transforms the current value with a closure and sends the result, with no other value in between.
   ///
-  /// - Parameter change: may run more than once: it runs without a lock, and again if another thread sends a value during the run.
-  ///   If it sends to this subject itself it is run again too, and traps then (C15).
+  /// - Parameter change: may run more than once: it runs without a lock, and again if another thread sends a value
+  ///   during the run. If it sends to this subject itself it is run again too, and traps then (C15).
   /// - Returns: the result of the last run of `change`. If that throws, nothing is sent.
   @inlinable
   @discardableResult

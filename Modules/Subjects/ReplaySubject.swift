@@ -1,13 +1,14 @@
 import ReactiveKernel
 
-/// A subject with a replay: a new subscriber gets the last values, then the following ones, without loss and without a value twice.
+/// A subject with a replay: a new subscriber gets the last values, then the following ones, without loss and without a
+/// value twice.
 ///
 ///     sent   --1--2-   ----3--|
 ///     first  --1--2-   ----3--|
 ///     second       (12)----3--|
 ///
-/// The subscriber has the replay when `subscribe` returns, and gets all events in the same order as the others (C14). After the end it gets the
-/// replay, then the terminal. Otherwise as ``Subject``.
+/// The subscriber has the replay when `subscribe` returns, and gets all events in the same order as the others (C14).
+/// After the end it gets the replay, then the terminal. Otherwise as ``Subject``.
 ///
 /// ReactiveObjC's word is `RACReplaySubject`.
 public final class ReplaySubject<Value: Sendable, Failure: Error>: SignalOwner, SignalTarget, Sendable {
@@ -46,7 +47,8 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SignalOwner, 
   /// The replay, and the events that follow. The signal holds the hub, not the subject.
   @inlinable
   public var signal: Signal<Value, Failure> {
-    // One closure that decides, and not one of two: so the compiler inlines it, and the loop over the replay with the subscriber's closure.
+    // One closure that decides, and not one of two: so the compiler inlines it, and the loop over the replay with the
+    // subscriber's closure.
     .attaching { [hub, aging] downstream in
       if let aging { aging.attach(downstream) } else { hub.admit(downstream) }
     }

@@ -6,12 +6,13 @@ import ReactiveKernel
 ///     first  --1--2-----3--|
 ///     second       ^----3--|
 ///
-/// Sending is thread-safe and re-entrant: an event sent while another is being delivered is delivered after it, to all in the same
-/// order (C2). A subscriber that comes after the end gets the terminal at once (C14). Dropping a subject that has not ended sends nothing,
-/// but ends its subscriptions (C9).
+/// Sending is thread-safe and re-entrant: an event sent while another is being delivered is delivered after it, to all
+/// in the same order (C2). A subscriber that comes after the end gets the terminal at once (C14). Dropping a subject
+/// that has not ended sends nothing, but ends its subscriptions (C9).
 ///
-/// It is a target too: `signal.subscribe(subject)` sends it all events of a signal. It may have any number of upstreams. The first
-/// terminal ends the other upstreams and then the subject. A signal that comes from the subject itself traps (C15).
+/// It is a target too: `signal.subscribe(subject)` sends it all events of a signal. It may have any number of
+/// upstreams. The first terminal ends the other upstreams and then the subject. A signal that comes from the subject
+/// itself traps (C15).
 ///
 /// ReactiveObjC's word is `RACSubject`.
 public final class Subject<Value: Sendable, Failure: Error>: SignalOwner, SignalTarget, Sendable {

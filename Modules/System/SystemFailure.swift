@@ -35,7 +35,8 @@ public struct SystemFailure: Error, Hashable, Sendable {
 }
 
 extension SystemFailure: CustomStringConvertible {
-  /// The failure in one line: `open("notes.txt"): No such file or directory (2)`. Control characters in the path are written as `\n` or `\u{1B}`.
+  /// The failure in one line: `open("notes.txt"): No such file or directory (2)`. Control characters in the path are
+  /// written as `\n` or `\u{1B}`.
   public var description: String {
     let subject = [path.map { "\"\($0.onOneLine)\"" }, line.map { "line \($0)" }].compactMap(\.self)
       .joined(separator: ", ")

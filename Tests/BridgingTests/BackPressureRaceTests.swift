@@ -5,7 +5,8 @@ import ReactiveTesting
 import TestSupport
 import Testing
 
-/// Two threads race over a subscription whose source waits for room. Each time the source ends once, and so does the subscription.
+/// Two threads race over a subscription whose source waits for room. Each time the source ends once, and so does the
+/// subscription.
 @Suite(.serialized) struct BackPressureRaceTests {
   @Test(arguments: WaitingKind.allCases) func disposingAgainstTaking(_ kind: WaitingKind) async {
     await compete(kind, { $0.dispose() }, { $0.take() })

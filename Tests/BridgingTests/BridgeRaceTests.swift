@@ -4,8 +4,8 @@ import ReactiveTesting
 import TestSupport
 import Testing
 
-/// Two threads race over a subscription while a consumer, in a task or on a thread, waits for it. Each time the consumer ends with ordered values,
-/// none missing before the last, and the subscription ends once.
+/// Two threads race over a subscription while a consumer, in a task or on a thread, waits for it. Each time the
+/// consumer ends with ordered values, none missing before the last, and the subscription ends once.
 @Suite(.serialized) struct BridgeRaceTests {
   @Test func cancellingAgainstValuesAndCompletion() async {
     await raceOverValues({ $0.cancel() }, { $0.sendAndComplete() })
@@ -93,8 +93,8 @@ import Testing
 
   /// Races over the values that a loop over `values` reads.
   ///
-  /// - Parameter seesTeardown: whether the two cannot end the subscription at the same time. If they do, the second one returns
-  ///   while the first still runs teardown (C4), and may be the call that wakes the consumer.
+  /// - Parameter seesTeardown: whether the two cannot end the subscription at the same time. If they do, the second one
+  ///   returns while the first still runs teardown (C4), and may be the call that wakes the consumer.
   private func raceOverValues(
     seesTeardown: Bool = true, _ first: @escaping @Sendable (ConsumerRun) -> Void,
     _ second: @escaping @Sendable (ConsumerRun) -> Void

@@ -64,7 +64,8 @@ import Testing
     }
   }
 
-  /// A mailbox keeps the values that its consumer has not requested. The values in the buffer of the consumer are discarded.
+  /// A mailbox keeps the values that its consumer has not requested. The values in the buffer of the consumer are
+  /// discarded.
   @Test func theNextReaderOfAMailboxGetsTheRest() async {
     let (mailbox, discarded) = (Mailbox<Int, Never>(), Journal<Int>())
     for number in 1...6 { mailbox.send(number) }

@@ -134,7 +134,8 @@ import Testing
     for await value in merged.values(buffering: .suspending(capacity), onDiscard: { _ in dropped.increment() }) {
       taken.append(value)
       let made = sources.reduce(0) { $0 + $1.made.count }
-      // Each source holds `capacity` values, the consumer has `capacity` of each, and one value of each source is between them.
+      // Each source holds `capacity` values, the consumer has `capacity` of each, and one value of each source is
+      // between them.
       #expect(made - taken.count <= (2 * capacity + 1) * sources.count + capacity)
     }
     #expect(taken == sources.flatMap { Array(0..<$0.count) }.sorted())

@@ -17,7 +17,8 @@ import Testing
       #expect(source.made.count == 3)
       pause.send(false)
       await others()
-      // The three that waited are in the buffer of the consumer, which has no room now. The source may have made a value before.
+      // The three that waited are in the buffer of the consumer, which has no room now. The source may have made a
+      // value before.
       #expect((3...4).contains(source.made.count))
       for expected in 0..<100 {
         pause.send(true)

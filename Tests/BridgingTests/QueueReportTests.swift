@@ -50,7 +50,8 @@ import Testing
     #expect(depths.isEmpty)
   }
 
-  /// Each policy hands over what it drops at a delivery, as it does at an iterator. A sequence waits for `suspending` (C17).
+  /// Each policy hands over what it drops at a delivery, as it does at an iterator. A sequence waits for `suspending`
+  /// (C17).
   @Test(arguments: [(BufferingPolicy.newest(2), [1, 2]), (.oldest(2), [3, 4]), (.suspending(2), [])])
   func everyPolicyOfADeliveryHandsOverWhatItDrops(_ policy: BufferingPolicy, _ expected: [Int]) {
     let (dropped, scheduler) = (Journal<Int>(), VirtualTimeScheduler())

@@ -4,8 +4,8 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// C17: a source that can wait, in front of an operator that sends its values in signals. It waits for the consumer, and not for a place for the next
-/// signal: the place is free only when the first signal has all its values.
+/// C17: a source that can wait, in front of an operator that sends its values in signals. It waits for the consumer,
+/// and not for a place for the next signal: the place is free only when the first signal has all its values.
 @Suite struct WindowBackPressureTests {
   struct Tested: Sendable, CustomTestStringConvertible {
     typealias Arrays = Signal<[Int], Failure>

@@ -3,7 +3,8 @@ import ReactiveSubjects
 import ReactiveTesting
 import TestSupport
 
-/// The values that an operator passes to the discard hook, of the values 1, 2, ... `count`, when its source fails, and when it is disposed.
+/// The values that an operator passes to the discard hook, of the values 1, 2, ... `count`, when its source fails, and
+/// when it is disposed.
 func discarded<Output, Dropped: Sendable>(
   of count: Int, as _: Dropped.Type = Int.self,
   _ operation: (Signal<Int, TestFailure>) -> Signal<Output, TestFailure>

@@ -2,7 +2,8 @@ import ReactiveCollecting
 import ReactiveTesting
 
 extension Signal {
-  /// The events of a signal of windows and of its windows, one letter each: `o` opens one, `c` completes it, `f` fails it.
+  /// The events of a signal of windows and of its windows, one letter each: `o` opens one, `c` completes it, `f` fails
+  /// it.
   func drawn<Element, WindowFailure: Error>() -> Signal<String, Failure>
   where Value == Signal<Element, WindowFailure> {
     lift { next in

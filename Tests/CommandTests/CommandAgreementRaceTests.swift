@@ -6,7 +6,8 @@ import Testing
 
 /// The first value of a state's signal, and the later ones, while another thread changes the state.
 @Suite struct CommandAgreementRaceTests {
-  /// Executions only begin here, so the number of running ones only grows: a value that is read in between lies in between.
+  /// Executions only begin here, so the number of running ones only grows: a value that is read in between lies in
+  /// between.
   @Test("On two threads, the first value lies between the values read before and after it", arguments: [false, true])
   func agreeInRaces(isInline: Bool) {
     let queue = QueueScheduler(name: "telling")

@@ -4,8 +4,8 @@ import ReactiveTesting
 import TestSupport
 import Testing
 
-/// The first value of a state's signal is the state's value, at any time and on any thread. The end of an execution arrives after the change of the
-/// state.
+/// The first value of a state's signal is the state's value, at any time and on any thread. The end of an execution
+/// arrives after the change of the state.
 @Suite struct CommandAgreementTests {
   let shop = Workshop()
 

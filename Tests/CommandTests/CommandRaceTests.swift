@@ -81,7 +81,8 @@ import Testing
     }
   }
 
-  /// Two threads execute and end, a third one delivers. An observer of both states that subscribed before never gets both as true.
+  /// Two threads execute and end, a third one delivers. An observer of both states that subscribed before never gets
+  /// both as true.
   @Test("isExecuting and isEnabled never contradict each other", arguments: [false, true])
   func neverContradict(isInline: Bool) {
     let queue = QueueScheduler(name: "telling")

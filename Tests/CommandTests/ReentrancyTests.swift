@@ -163,7 +163,8 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
     #expect(holder.value == nil)
     #expect(result?.entries == [.next(7), .completed])
     #expect(executing?.entries == [.next(false), .next(true), .next(false), .completed])
-    // The caller of `execute` holds the command until it returns. If everything has happened by then, the command is released afterwards.
+    // The caller of `execute` holds the command until it returns. If everything has happened by then, the command is
+    // released afterwards.
     let isAfter = kind == .immediate
     #expect(enabled?.entries == [.next(true), .next(false)] + (isAfter ? [.next(true)] : []) + [.completed])
     #expect(executions?.entries == [.next(1), .completed])

@@ -3,7 +3,8 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// An operator downstream that grants room and keeps all values, as `concat()` does, gets all, also from sources that cannot wait.
+/// An operator downstream that grants room and keeps all values, as `concat()` does, gets all, also from sources that
+/// cannot wait.
 @Suite struct MergePreferringBeforeConcatTests {
   private let sources = [Signal<Int, Never>([5, 6, 7]), Signal([1, 2, 3])]
 

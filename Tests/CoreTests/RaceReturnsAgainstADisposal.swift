@@ -3,7 +3,8 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// Disposes of an operator with async closures while they return the two values of a source. The events are a beginning of the undisturbed ones.
+/// Disposes of an operator with async closures while they return the two values of a source. The events are a beginning
+/// of the undisturbed ones.
 func raceReturnsAgainstADisposal(
   of makeSignal: (Signal<Int, TestFailure>) -> Signal<Int, TestFailure>
 ) {

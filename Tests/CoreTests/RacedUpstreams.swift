@@ -75,7 +75,8 @@ struct EndedElsewhere: Sendable {
   }
 }
 
-/// Runs of which the third ends on another thread, possibly during the subscription to it, and the last one stays active.
+/// Runs of which the third ends on another thread, possibly during the subscription to it, and the last one stays
+/// active.
 struct HeldElsewhere: Sendable {
   let runs: UpstreamRuns
   let subscription = Holder<Subscription>(nil)

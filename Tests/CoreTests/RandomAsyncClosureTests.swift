@@ -4,8 +4,8 @@ import ReactiveTesting
 import TestSupport
 import Testing
 
-/// `map`, `filter` and `on` with async closures, in random programs: values, calls that return in any order, failures, a disposal. A naive model
-/// computes the events and the calls that have begun, after each step.
+/// `map`, `filter` and `on` with async closures, in random programs: values, calls that return in any order, failures,
+/// a disposal. A naive model computes the events and the calls that have begun, after each step.
 @Suite(.inTurn, .timeLimit(.minutes(5))) struct RandomAsyncClosureTests {
   enum Kind: CaseIterable, Sendable {
     case map, filter, on, mapOnScheduler

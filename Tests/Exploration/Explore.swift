@@ -2,8 +2,14 @@
   import Foundation
   import ReactiveKernel
 
-  /// `Explore [--scenario TEXT] [--replay SCHEDULE] [--more PREEMPTIONS] [--runs MOST] [--samples COUNT] [--page FILE] [--least ORDERS] [--jobs COUNT]`,
-  /// `Explore --compare [--scenario TEXT]`, `Explore --scenario TEXT --fault NAME`
+  /// Explores the orders of threads of all scenarios, or of some.
+  ///
+  /// ```
+  /// Explore [--scenario TEXT] [--replay SCHEDULE] [--more PREEMPTIONS] [--runs MOST] [--samples COUNT]
+  ///         [--page FILE] [--least ORDERS] [--jobs COUNT]
+  /// Explore --compare [--scenario TEXT]
+  /// Explore --scenario TEXT --fault NAME
+  /// ```
   @main
   struct Explore {
     static func main() throws {
@@ -88,7 +94,8 @@
       return true
     }
 
-    /// Compares the orders of scenarios with the orders of an enumeration without pruning. Returns whether they are the same.
+    /// Compares the orders of scenarios with the orders of an enumeration without pruning. Returns whether they are the
+    /// same.
     static func compare(_ scenarios: [Scenario]) -> Bool {
       var isSame = true
       for scenario in scenarios {

@@ -104,7 +104,8 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
       run.recorded.subscription.dispose()
     } verify: { run in
       run.end(.disposal)
-      // A value has started, or was handed over, and never both. The inner signal that was starting may have ended before it did anything.
+      // A value has started, or was handed over, and never both. The inner signal that was starting may have ended
+      // before it did anything.
       let both = run.started.entries + run.dropped.entries
       #expect(Set(both).count == both.count && Set([0, 1, 2]).subtracting(both).isSubset(of: [1, 2]))
       #expect(both.count >= 2)

@@ -44,7 +44,8 @@ import Testing
     #expect(Joined.raceEnds(following.joined))
   }
 
-  /// The first signal's end against the second's first values: after the first value that arrives, all later ones arrive.
+  /// The first signal's end against the second's first values: after the first value that arrives, all later ones
+  /// arrive.
   @Test(arguments: [Following.then, .expand]) func theEndOfTheFirstAgainstTheSecond(_ following: Following) {
     race(for: { following.joined().subscribed() }) { joined in
       joined.first.send(1)

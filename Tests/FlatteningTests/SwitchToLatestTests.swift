@@ -148,7 +148,8 @@ import Testing
     #expect(token == nil)
   }
 
-  /// The teardown of an inner signal that ends at once sends the next inner signal. Its late cleanup must not affect the next one.
+  /// The teardown of an inner signal that ends at once sends the next inner signal. Its late cleanup must not affect
+  /// the next one.
   @Test func theOneBeforeEndsAlsoIfAnEarlierOneWasOverAtOnce() {
     let outer = Subject<Signal<Int, Never>, Never>()
     let hot = Subject<Int, Never>()

@@ -41,7 +41,8 @@ import Testing
     }
   }
 
-  /// The values that the stages of one spin took. Waiting for an actor inside a race would block the threads that its jobs need.
+  /// The values that the stages of one spin took. Waiting for an actor inside a race would block the threads that its
+  /// jobs need.
   final class Spin: Sendable {
     let source = Subject<Int, Never>()
     let mapped = Journal<Int>()

@@ -8,7 +8,8 @@ import ReactiveTransforming
 import TestSupport
 import Testing
 
-/// The closures of all stages use the state of the suite, which is on the main actor: they compile only because they are isolated to it.
+/// The closures of all stages use the state of the suite, which is on the main actor: they compile only because they
+/// are isolated to it.
 @Suite(.inTurn, .timeLimit(.minutes(5))) @MainActor final class MainSignalTests {
   var seen: [Int] = []
   var bias = 10
@@ -27,7 +28,8 @@ import Testing
     return value + bias
   }
 
-  /// The values that a chain makes of `inputs`, which are sent on the main actor and end with a completion. Each arrives before `send` returns.
+  /// The values that a chain makes of `inputs`, which are sent on the main actor and end with a completion. Each
+  /// arrives before `send` returns.
   func outputs<Output>(
     of inputs: [Int], _ chain: (MainSignal<Int, TestFailure>) -> MainSignal<Output, TestFailure>
   ) -> [Output] {

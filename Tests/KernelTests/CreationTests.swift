@@ -2,7 +2,8 @@ import ReactiveKernel
 import ReactiveTesting
 import Testing
 
-/// How a closure's result selects the way to make a signal: a returned disposable is disposed, and a closure may return nothing.
+/// How a closure's result selects the way to make a signal: a returned disposable is disposed, and a closure may return
+/// nothing.
 @Suite struct CreationTests {
   private let ended = Journal<String>()
 

@@ -48,7 +48,8 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
     #expect(child.isDisposed && root.isDisposed)
   }
 
-  /// Disposing, abandoning and dropping many subscriptions below each other takes no stack (C10), and keeps the order of the teardown (C16).
+  /// Disposing, abandoning and dropping many subscriptions below each other takes no stack (C10), and keeps the order
+  /// of the teardown (C16).
   @Test(arguments: ["disposed", "abandoned", "dropped"]) func manyBelowEachOtherEndOnASmallStack(_ way: String) {
     let count = 100_000
     let ended = onThread {

@@ -4,8 +4,8 @@ import ReactiveTesting
 import TestSupport
 import Testing
 
-/// Failures after the end are reported once, at every boundary. A report gets all such failures of the process, and other tests run at the same time: only
-/// failures of this suite's type count.
+/// Failures after the end are reported once, at every boundary. A report gets all such failures of the process, and
+/// other tests run at the same time: only failures of this suite's type count.
 @Suite(.serialized) struct UndeliverableTests {
   struct Late: Error, Hashable, CustomStringConvertible {
     var description: String
@@ -175,7 +175,8 @@ import Testing
     #expect(told == ["late"])
   }
 
-  /// The parts of one source bring its failure to `merge` several times. The failure ends the other parts, also if it waits for a delivery itself.
+  /// The parts of one source bring its failure to `merge` several times. The failure ends the other parts, also if it
+  /// waits for a delivery itself.
   @Test(arguments: [false, true]) func theSecondOfTwoPartsOfOneSource(duringADelivery: Bool) {
     let told = reports {
       let (source, other) = (Subject<Int, Late>(), Subject<Int, Late>())

@@ -2,7 +2,8 @@
 
 import PackageDescription
 
-/// A program that creates and releases each kind of observable, run under the address sanitizer, which searches for leaks at its end.
+/// A program that creates and releases each kind of observable, run under the address sanitizer, which searches for
+/// leaks at its end.
 let package = Package(
   name: "leak-check",
   platforms: [.macOS(.v15)],

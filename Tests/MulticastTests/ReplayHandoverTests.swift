@@ -3,7 +3,8 @@ import ReactiveMulticast
 import ReactiveTesting
 import Testing
 
-/// The replay of a shared signal moves from one connection to the next without a copy: connecting again costs the same for any replay size.
+/// The replay of a shared signal moves from one connection to the next without a copy: connecting again costs the same
+/// for any replay size.
 @Suite struct ReplayHandoverTests {
   private let station = Station()
   private var shared: Signal<Int, TestFailure> { station.signal.share(replay: .everything, scope: .forever) }

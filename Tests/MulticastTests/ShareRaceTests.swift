@@ -7,7 +7,8 @@ import Testing
 @Suite(.serialized) struct ShareRaceTests {
   private static let rounds = spins(quick: 50, full: 1_000, night: 10_000)
 
-  /// One thread connects and gets all synchronous values. The other one gets all values that are replayed, or sent after it subscribed.
+  /// One thread connects and gets all synchronous values. The other one gets all values that are replayed, or sent
+  /// after it subscribed.
   @Test(arguments: SharingRace.Way.allCases) func firstSubscribeAgainstFirstSubscribe(_ way: SharingRace.Way) {
     var failures = 0
     race(spins: Self.rounds, for: { SharingRace(way, sends: [1, 2]) }) {
@@ -25,7 +26,8 @@ import Testing
     #expect(failures == 0)
   }
 
-  /// A subscriber that comes while the last one leaves is connected when both calls have returned, to the old connection or to a new one.
+  /// A subscriber that comes while the last one leaves is connected when both calls have returned, to the old
+  /// connection or to a new one.
   @Test(arguments: SharingRace.Way.allCases) func lastDisposeAgainstSubscribe(_ way: SharingRace.Way) {
     var failures = 0
     var outcomes: Set<Int> = []
@@ -204,7 +206,8 @@ import Testing
     #expect(failures == 0)
   }
 
-  /// Threads subscribe and dispose in cycles: connections follow one another, and each subscriber gets all values of its connection.
+  /// Threads subscribe and dispose in cycles: connections follow one another, and each subscriber gets all values of
+  /// its connection.
   @Test(arguments: [Sharing.Replay.everything, .nothing]) func cycleAgainstCycle(_ replay: Sharing.Replay) {
     let station = Station(onConnect: { subscriber, number in subscriber.send(number) })
     let shared = station.signal.share(replay: replay)

@@ -121,7 +121,8 @@ import Testing
     holder.value = nil
   }
 
-  /// A source that releases each subscriber at once, and whose teardown subscribes again: a loop that does not grow the stack.
+  /// A source that releases each subscriber at once, and whose teardown subscribes again: a loop that does not grow the
+  /// stack.
   @Test func aSourceThatLetsGoWhileItsTeardownSubscribesAgain() {
     let holder = Holder<Signal<Int, TestFailure>>(nil)
     let left = Holder(repetitions(quick: 5_000, full: 20_000, night: 20_000))
@@ -197,7 +198,8 @@ import Testing
     again.shared.value = nil
   }
 
-  /// The second connection begins when the first one's call returns. Its replay is released right after it ends, with no lock held.
+  /// The second connection begins when the first one's call returns. Its replay is released right after it ends, with
+  /// no lock held.
   @Test func aReplayedValueThatGoesMaySubscribe() {
     let (runs, subscribe) = (Journal<Int>(), Holder<@Sendable () -> Void>(nil))
     let shared = Signal<Releasing, TestFailure> { subscriber in

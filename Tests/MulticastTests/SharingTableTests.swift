@@ -17,7 +17,8 @@ import Testing
     #expect(seen == row.connects)
   }
 
-  /// How many connections are open with two subscribers, with one, with none, ten seconds later, and with one again; and how many were made.
+  /// How many connections are open with two subscribers, with one, with none, ten seconds later, and with one again;
+  /// and how many were made.
   @Test(arguments: SharingRow.all) func disconnects(_ row: SharingRow) {
     let rig = SharingRig(row)
     let subscribers = [rig.subscribe(), rig.subscribe()]
@@ -77,7 +78,8 @@ import Testing
     return (late.events, rig.station.connections)
   }
 
-  /// A subscriber that arrives when all others were disposed: the values that it gets, and whether its subscription is active.
+  /// A subscriber that arrives when all others were disposed: the values that it gets, and whether its subscription is
+  /// active.
   @Test(arguments: SharingRow.all) func afterADisconnection(_ row: SharingRow) {
     let rig = SharingRig(row)
     let first = [rig.subscribe(), rig.subscribe()]

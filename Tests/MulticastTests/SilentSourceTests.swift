@@ -4,7 +4,8 @@ import ReactiveMulticast
 import ReactiveTesting
 import Testing
 
-/// A source that keeps no subscriber and ends nothing, as `never`: its connection stays open while a handle is held (C9).
+/// A source that keeps no subscriber and ends nothing, as `never`: its connection stays open while a handle is held
+/// (C9).
 @Suite struct SilentSourceTests {
   @Test(arguments: SharingRow.withoutSubjects) func staysOpenWhileAHandleIsHeld(_ row: SharingRow) {
     let (source, scheduler) = (MuteSource(), VirtualTimeScheduler())

@@ -122,8 +122,9 @@ import Testing
   }
 
   @Test func aStepFromOutsideTheWorldFailsIt() {
-    // Long enough for the body to be suspended when it ends: a wait that is over before leaves no trace. Whether the step is seen, or the body seems to
-    // wait for nothing, depends on the load of the task pool. The run fails in any case.
+    // Long enough for the body to be suspended when it ends: a wait that is over before leaves no trace. Whether the
+    // step is seen, or the body seems to wait for nothing, depends on the load of the task pool. The run fails in any
+    // case.
     let moment = Duration.milliseconds(50)
     #expect(explore(.replay("")) { _ in try await Task.sleep(for: moment) }.failure != nil)
     let detached = explore(.replay("")) { _ in await Task.detached { try? await Task.sleep(for: moment) }.value }

@@ -137,7 +137,8 @@ import Testing
 }
 
 extension Signal {
-  /// The events of a signal of groups and of its groups, one letter each: `o` begins one, `c` completes it, `f` fails it.
+  /// The events of a signal of groups and of its groups, one letter each: `o` begins one, `c` completes it, `f` fails
+  /// it.
   fileprivate func drawn<Key, Element, GroupFailure: Error>() -> Signal<String, Failure>
   where Value == GroupedSignal<Key, Element, GroupFailure> {
     lift { next in

@@ -68,7 +68,8 @@ import Testing
     #expect(subscription.isDisposed)
   }
 
-  /// No value is lost or repeated, and the replay's order is the live order, for a subscriber that joins while another thread sends.
+  /// No value is lost or repeated, and the replay's order is the live order, for a subscriber that joins while another
+  /// thread sends.
   @Test func joiningWhileAnotherSendsLosesNothing() {
     race(for: { (ReplaySubject<Int, Never>(), Journal<Int>()) }) { subject, _ in
       for value in 1...8 { subject.send(value) }

@@ -4,11 +4,13 @@ import ReactiveTesting
 import TestSupport
 import Testing
 
-/// Each subject of a row is subscribed to the one before. The cost of a row is linear in its length, and its end takes no stack (C10).
+/// Each subject of a row is subscribed to the one before. The cost of a row is linear in its length, and its end takes
+/// no stack (C10).
 @Suite struct SubjectRowTests {
   private static let count = 20_000
 
-  /// Subscribes each subject to the one before, in an order, and sends a value through. Returns the number of values that arrive.
+  /// Subscribes each subject to the one before, in an order, and sends a value through. Returns the number of values
+  /// that arrive.
   ///
   /// A value takes stack for each subject, as it does for each operator of a chain.
   private func throughRow(_ order: @escaping @Sendable (Range<Int>) -> [Int]) -> Int? {

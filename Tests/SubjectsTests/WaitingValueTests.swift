@@ -42,8 +42,8 @@ import Testing
     #expect(log.entries == [3, 4])
   }
 
-  /// Subscribers that leave while values are queued are removed at once. If each queued value visited them, the time would grow with the square of
-  /// the queue's length.
+  /// Subscribers that leave while values are queued are removed at once. If each queued value visited them, the time
+  /// would grow with the square of the queue's length.
   @Test func aSubscriberThatComesAndGoesIsReleasedAtOnce() {
     let subject = Subject<Int, Never>()
     let probe = LeakProbe()

@@ -3,7 +3,8 @@ import Testing
 
 /// Waits for something that another thread or the system does. Records an issue if it does not happen in a minute.
 ///
-/// For sources of the real world only: a test of an operator has virtual time. The looks are counted, so a machine that is busy with other tests has more time.
+/// For sources of the real world only: a test of an operator has virtual time. The looks are counted, so a machine that
+/// is busy with other tests has more time.
 ///
 /// - Parameter condition: asked about every millisecond.
 package func eventually(

@@ -3,9 +3,9 @@ import Testing
 
 /// Lets a suite run while no other suite with this trait does, and apart from the tests without it.
 ///
-/// For suites that block threads, start processes or wait for the system. Their tests begin when their suite has its turn, so that a time limit does not count
-/// the time of other tests. They run at a higher priority, which has threads of its own: they do not wait behind thousands of tests for a thread of the pool,
-/// and take none from these.
+/// For suites that block threads, start processes or wait for the system. Their tests begin when their suite has its
+/// turn, so that a time limit does not count the time of other tests. They run at a higher priority, which has threads
+/// of its own: they do not wait behind thousands of tests for a thread of the pool, and take none from these.
 package struct InTurn: SuiteTrait, TestScoping {
   @TaskLocal private static var hasTurn = false
 
@@ -15,7 +15,8 @@ package struct InTurn: SuiteTrait, TestScoping {
     // A suite inside another one has its turn.
     if Self.hasTurn { return try await function() }
     try await withoutActuallyEscaping(function) { function in
-      // The turn is taken and given back there too: a task of the pool would wait behind all other tests for each of these steps.
+      // The turn is taken and given back there too: a task of the pool would wait behind all other tests for each of
+      // these steps.
       try await Task(priority: .high) {
         await Turns.shared.take()
         defer { Turns.shared.giveBack() }

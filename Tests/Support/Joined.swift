@@ -54,7 +54,8 @@ extension Joined {
     }
   }
 
-  /// A rule for every operator: after `dispose` returns, at most one delivery follows, which had already passed its check.
+  /// A rule for every operator: after `dispose` returns, at most one delivery follows, which had already passed its
+  /// check.
   package static func raceSendAndDispose(_ make: () -> Joined) -> Bool {
     obeys({
       let joined = make()
@@ -70,7 +71,8 @@ extension Joined {
     }
   }
 
-  /// A rule for every operator: an end and a concurrent disposal run the teardown once, and at most one terminal is delivered.
+  /// A rule for every operator: an end and a concurrent disposal run the teardown once, and at most one terminal is
+  /// delivered.
   package static func raceEndAndDispose(_ make: () -> Joined) -> Bool {
     obeys({
       let joined = make()

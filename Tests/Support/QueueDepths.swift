@@ -1,7 +1,8 @@
 import ReactiveKernel
 import ReactiveTesting
 
-/// Runs a closure, and collects the reports of queues that reach a depth meanwhile, on the calling thread: other tests have queues too.
+/// Runs a closure, and collects the reports of queues that reach a depth meanwhile, on the calling thread: other tests
+/// have queues too.
 ///
 /// - Parameters:
 ///   - depth: see ``ReactiveDisposables/Diagnostics/reportQueues(reaching:to:)``.

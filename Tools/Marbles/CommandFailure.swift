@@ -8,7 +8,8 @@ package struct CommandFailure: Error {
   /// The input, or the output, cannot be used.
   package static func unusable(_ message: String) -> CommandFailure { CommandFailure(message: message, status: 1) }
 
-  /// A signal stopped the program, or the whole tour. The status is that of a shell for a program that the signal has ended.
+  /// A signal stopped the program, or the whole tour. The status is that of a shell for a program that the signal has
+  /// ended.
   package static func interrupted(by signal: Int32) -> CommandFailure {
     CommandFailure(message: "", status: 128 + signal)
   }

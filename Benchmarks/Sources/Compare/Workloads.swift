@@ -1,6 +1,7 @@
 /// The workloads for every library, each written as a user of the library would write it.
 ///
-/// A workload prepares, has the meter measure `count` events or operations, and returns a checksum. Equal work gives equal checksums.
+/// A workload prepares, has the meter measure `count` events or operations, and returns a checksum. Equal work gives
+/// equal checksums.
 protocol Workloads {
   /// Subject to one subscriber.
   static func push(_ count: Int, _ meter: Meter) -> Int

@@ -3,7 +3,8 @@ import Support
 
 /// Changes the source of graphs of computed values, and prints what a change costs for each value that it reaches.
 ///
-/// A graph is `width` chains of `height` computed values each, that all begin with one property; the last of each chain has a subscriber.
+/// A graph is `width` chains of `height` computed values each, that all begin with one property; the last of each chain
+/// has a subscriber.
 @main
 enum Graphs {
   static func main() {

@@ -25,8 +25,8 @@ struct Growth {
     if !steep.isEmpty { stop("Grow faster than what there is: " + steep.map(name).joined(separator: ", ")) }
   }
 
-  /// Keeps freed memory, so that only the first run pays the system for pages: their cost depends on the machine, and only the greatest crowds need
-  /// so many pages.
+  /// Keeps freed memory, so that only the first run pays the system for pages: their cost depends on the machine, and
+  /// only the greatest crowds need so many pages.
   private static func keepMemory() {
     #if canImport(Glibc)
       let (trimThreshold, greatestNumberOfMappings) = (CInt(-1), CInt(-4))
@@ -66,7 +66,8 @@ struct Growth {
 }
 
 #if canImport(Glibc)
-  // The module does not include this function's header. Argument and result fit in a register, where both calling conventions agree.
+  // The module does not include this function's header. Argument and result fit in a register, where both calling
+  // conventions agree.
   @_silgen_name("mallopt")
   @discardableResult
   private func setMallocOption(_ option: CInt, _ value: CInt) -> CInt

@@ -1,4 +1,5 @@
-/// The end of every pipeline: combines the values, so that no optimiser can drop the work, and shows whether they were correct.
+/// The end of every pipeline: combines the values, so that no optimiser can drop the work, and shows whether they were
+/// correct.
 ///
 /// The order counts: two pipelines have the same sum only if they delivered the same values in the same order.
 public final class Checksum: @unchecked Sendable {

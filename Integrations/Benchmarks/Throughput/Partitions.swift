@@ -5,7 +5,8 @@ import Synchronization
 
 /// How many partitions of a group a process holds: how long it takes them, and how many it loses in six leases.
 ///
-/// `PARTITIONS=100,1000` are the numbers, `LEASE=5` the length of a lease in seconds, and with `FOLD=1` each partition is folded.
+/// `PARTITIONS=100,1000` are the numbers, `LEASE=5` the length of a lease in seconds, and with `FOLD=1` each partition
+/// is folded.
 enum Partitions {
   static func measure(_ address: String) async throws {
     let environment = Throughput.environment

@@ -8,13 +8,15 @@ import ReactiveNATS
 ///
 /// `ROW=partitions` measures the partitions of a group instead.
 ///
-/// Each row runs both ways by turns, and prints medians: messages a second, ratios of two turns that follow each other, and ratios of their processor
-/// time. Other programs on the machine hardly change the last ratio. It has the time of all threads of this process. JetStream is in memory, so that no disk
-/// is measured. `ROUNDS=5` is the number of rounds, and `ROW=publish` runs the rows with this word only.
+/// Each row runs both ways by turns, and prints medians: messages a second, ratios of two turns that follow each other,
+/// and ratios of their processor time. Other programs on the machine hardly change the last ratio. It has the time of
+/// all threads of this process. JetStream is in memory, so that no disk is measured. `ROUNDS=5` is the number of
+/// rounds, and `ROW=publish` runs the rows with this word only.
 @main
 enum Throughput {
   static let payload = [UInt8](repeating: 1, count: 16)
-  /// The messages without a reply that one caller may have. The client for Go has this limit unless it gets another one.
+  /// The messages without a reply that one caller may have. The client for Go has this limit unless it gets another
+  /// one.
   static let inFlight = 4_000
   static let environment = ProcessInfo.processInfo.environment
   static let rounds = environment["ROUNDS"].flatMap { Int($0) } ?? 5

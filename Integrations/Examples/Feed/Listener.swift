@@ -1,6 +1,7 @@
 import NIOCore
 
-/// A client of the load: counts the events that it gets, and how late they are. Does nothing more, so that the load needs little.
+/// A client of the load: counts the events that it gets, and how late they are. Does nothing more, so that the load
+/// needs little.
 final class Listener: ChannelInboundHandler, @unchecked Sendable {
   // Unchecked because one event loop uses the variables while the clients are connected, and the load reads them there.
   typealias InboundIn = ByteBuffer

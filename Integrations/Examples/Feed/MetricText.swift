@@ -1,6 +1,7 @@
 /// The words of the text format of Prometheus.
 enum MetricText {
-  /// A name of a metric: letters, digits, low lines and colons, and no digit first. Each other character becomes a low line.
+  /// A name of a metric: letters, digits, low lines and colons, and no digit first. Each other character becomes a low
+  /// line.
   static func name(_ label: String) -> String { word(label) { isLetterOrDigit($0) || $0 == ":" } }
 
   /// The labels in braces; empty if there are none.

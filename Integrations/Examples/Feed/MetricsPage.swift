@@ -3,7 +3,8 @@ import Guarding
 
 /// Metrics that are kept in memory, and written as a page in the text format of Prometheus.
 ///
-/// A counter's name ends with `_total`, and a timer's with `_seconds`, as Prometheus recommends. A dot becomes a low line.
+/// A counter's name ends with `_total`, and a timer's with `_seconds`, as Prometheus recommends. A dot becomes a low
+/// line.
 final class MetricsPage: MetricsFactory {
   /// The media type of the page.
   static let mediaType = "text/plain; version=0.0.4; charset=utf-8"

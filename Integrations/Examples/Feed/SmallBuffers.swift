@@ -2,7 +2,8 @@ import NIOCore
 
 /// Limits the bytes that wait in the system and in the channel for a client that does not read.
 ///
-/// The system would take some megabytes for each. Here the events wait in the buffer of their client, which drops old ones.
+/// The system would take some megabytes for each. Here the events wait in the buffer of their client, which drops old
+/// ones.
 final class SmallBuffers: ChannelInboundHandler, RemovableChannelHandler, Sendable {
   typealias InboundIn = NIOAny
 

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Runs an example, which is built beside the calling program, such as the tests. Returns its status, and its output with its errors.
+/// Runs an example, which is built beside the calling program, such as the tests. Returns its status, and its output
+/// with its errors.
 package func runExample(_ name: String, _ arguments: [String]) throws -> (status: Int32, output: String) {
   let (process, output) = makeExample(name, arguments)
   process.standardError = output

@@ -59,7 +59,8 @@ struct Count {
     return text.split { $0.isWhitespace }.map(String.init)
   }
 
-  /// Sends the words in parts of the file, with the words of a partition together. Returns the last message of each partition.
+  /// Sends the words in parts of the file, with the words of a partition together. Returns the last message of each
+  /// partition.
   private func send(_ words: [String], on connection: NATSConnection) async throws -> [Int: UInt64] {
     let size = 4_000
     let parts = stride(from: 0, to: words.count, by: size).map { Array(words[$0..<min($0 + size, words.count)]) }

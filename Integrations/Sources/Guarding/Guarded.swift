@@ -6,10 +6,11 @@
 
 /// A value that is used under a lock only.
 ///
-/// Unlike the `Mutex` of the standard library, its lock is one that the thread sanitizer knows. On Linux the other one sleeps by a system call that the
-/// sanitizer does not see, so that it reports accesses under that lock.
+/// Unlike the `Mutex` of the standard library, its lock is one that the thread sanitizer knows. On Linux the other one
+/// sleeps by a system call that the sanitizer does not see, so that it reports accesses under that lock.
 package final class Guarded<Value: ~Copyable>: @unchecked Sendable {
-  // Unchecked because the value is used under the lock only. The lock also excludes overlapping accesses, so they are not checked once more.
+  // Unchecked because the value is used under the lock only. The lock also excludes overlapping accesses, so they are
+  // not checked once more.
   @usableFromInline let lock: UnsafeMutablePointer<pthread_mutex_t>
   @exclusivity(unchecked) @usableFromInline var value: Value
 

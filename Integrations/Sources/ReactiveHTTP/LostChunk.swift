@@ -1,6 +1,7 @@
 import Guarding
 
-/// A chunk of a body was dropped, because the signal sent it while as many waited as the policy allows, and did not wait.
+/// A chunk of a body was dropped, because the signal sent it while as many waited as the policy allows, and did not
+/// wait.
 ///
 /// The other end would take the rest for the whole. So the body fails.
 public struct LostChunk: Error, CustomStringConvertible {

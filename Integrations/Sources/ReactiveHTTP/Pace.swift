@@ -3,8 +3,9 @@ import NIOCore
 
 /// Limits the bytes that were handed to event loops and that the loops have not written yet.
 ///
-/// The writers of hummingbird and of async-http-client suspend when a channel is not writable. They learn that from the event loop when it has run the writes, which are its
-/// tasks. A loop that runs late would therefore take any number of chunks. So this waits for the loop after each `limit` bytes.
+/// The writers of hummingbird and of async-http-client suspend when a channel is not writable. They learn that from the
+/// event loop when it has run the writes, which are its tasks. A loop that runs late would therefore take any number of
+/// chunks. So this waits for the loop after each `limit` bytes.
 package struct Pace: Sendable {
   /// The least count of a chunk, in bytes, because a small one needs memory of its own too.
   private static let least = 256

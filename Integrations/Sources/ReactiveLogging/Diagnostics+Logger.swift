@@ -36,8 +36,8 @@ extension Diagnostics {
 
   /// Writes to a logger when a source begins to wait for room in the buffer of a consumer (C17), and when it continues.
   ///
-  /// The entries `wait` and `wait over` have the consumer's function, place and capacity as `signal.consumer`, `signal.place` and
-  /// `signal.capacity`.
+  /// The entries `wait` and `wait over` have the consumer's function, place and capacity as `signal.consumer`,
+  /// `signal.place` and `signal.capacity`.
   ///
   /// - Parameters:
   ///   - logger: takes the entries, on the thread of the source and on the thread that ends the wait.

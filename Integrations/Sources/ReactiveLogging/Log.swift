@@ -9,18 +9,20 @@ extension Signal {
   ///     self --1--2--|
   ///     log  --1--2--|    started, next, next, completed
   ///
-  /// The message is the moment: `started`, `next`, `failed`, `completed`, `disposed`. An entry is written on the thread where it happens, before the
-  /// event is passed on, with the file and the line of the call. Its metadata:
+  /// The message is the moment: `started`, `next`, `failed`, `completed`, `disposed`. An entry is written on the thread
+  /// where it happens, before the event is passed on, with the file and the line of the call. Its metadata:
   ///
   /// - `signal.name`: the name, if one is given.
   /// - `signal.subscription`: a number that no other subscription of the process has.
   /// - `signal.values`: in the last entry of a subscription, how many values it has sent.
   /// - `signal.value`: only with `describing`. No other entry contains values.
   ///
-  /// A failure is the `error` of its entry, with its description. Map a failure that contains secrets before this operator.
+  /// A failure is the `error` of its entry, with its description. Map a failure that contains secrets before this
+  /// operator.
   ///
-  /// The logger's metadata provider runs once for each subscription, on the subscribing thread. So the metadata of the subscriber's task-local
-  /// values is in each entry, on whatever thread an event comes, and wins over that of the sender.
+  /// The logger's metadata provider runs once for each subscription, on the subscribing thread. So the metadata of the
+  /// subscriber's task-local values is in each entry, on whatever thread an event comes, and wins over that of the
+  /// sender.
   ///
   /// Elsewhere: none of the four; `log` (Reactor).
   ///
@@ -30,7 +32,8 @@ extension Signal {
   ///   - logger: takes the entries.
   ///   - level: the level of all entries except the entry of a failure.
   ///   - failureLevel: the level of the entry of a failure.
-  ///   - metadata: makes more metadata, once for each subscription, on the subscribing thread. It may read task-local values.
+  ///   - metadata: makes more metadata, once for each subscription, on the subscribing thread. It may read task-local
+  ///     values.
   ///   - describing: makes the text of a value, on the sending thread. Called only if the logger takes the level.
   public func log(
     _ name: String? = nil, events: LogEvents = .all, to logger: Logger, level: Logger.Level = .debug,

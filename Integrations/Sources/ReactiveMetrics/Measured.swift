@@ -13,15 +13,17 @@ extension Signal {
   ///
   /// - `.subscriptions`, a counter: subscriptions that have begun. Upstream of a `retry` these are the attempts.
   /// - `.values`, a counter.
-  /// - `.completed`, `.failed`, `.disposed`, counters: the ends of subscriptions. `.disposed` counts those without a terminal (C9).
+  /// - `.completed`, `.failed`, `.disposed`, counters: the ends of subscriptions. `.disposed` counts those without a
+  ///   terminal (C9).
   /// - `.live`, a meter: subscriptions that have not ended.
-  /// - `.dropped`, a counter: values that operators upstream held back and dropped, as `onDiscard` reports them. A hook downstream for exactly the type of a
-  ///   value gets that value instead, and a hook for `any Sendable` gets it as well.
+  /// - `.dropped`, a counter: values that operators upstream held back and dropped, as `onDiscard` reports them. A hook
+  ///   downstream for exactly the type of a value gets that value instead, and a hook for `any Sendable` gets it as
+  ///   well.
   /// - `.lifetime`, a timer: from the beginning to the end of a subscription. Only with a scheduler.
   /// - `.handling`, a timer: how long the downstream keeps the sending thread with each value. Only with a scheduler.
   ///
-  /// Calls with the same label and dimensions count together, if the factory returns the same handlers for them, as most do. Several subscriptions count
-  /// together too.
+  /// Calls with the same label and dimensions count together, if the factory returns the same handlers for them, as
+  /// most do. Several subscriptions count together too.
   ///
   /// Elsewhere: none of the four; `metrics()` and `tap` (Reactor).
   ///

@@ -4,17 +4,18 @@ import ReactiveEffects
 import ReactiveKernel
 
 extension Signal {
-  /// Measures how many values wait in operators that change neither the values nor their number, such as `deliver(on:)`, `delay` or `rateLimit`.
+  /// Measures how many values wait in operators that change neither the values nor their number, such as
+  /// `deliver(on:)`, `delay` or `rateLimit`.
   ///
   ///     self         --123-------|
   ///     deliver      -----1--2--3|
   ///     label.depth    1232--1--0
   ///
-  /// A meter `<label>.depth` counts a value from its arrival until it leaves or is dropped. The values that wait at the end of a subscription are
-  /// subtracted. Several subscriptions count together.
+  /// A meter `<label>.depth` counts a value from its arrival until it leaves or is dropped. The values that wait at the
+  /// end of a subscription are subtracted. Several subscriptions count together.
   ///
-  /// Dropped values are seen as `onDiscard(of: Value.self)` sees them, and go to such a hook downstream as well. A hook between the operators gets them
-  /// instead.
+  /// Dropped values are seen as `onDiscard(of: Value.self)` sees them, and go to such a hook downstream as well. A hook
+  /// between the operators gets them instead.
   ///
   ///     orders.signal.measuredDepth(as: "orders") { $0.deliver(on: shipping) }
   ///
@@ -46,7 +47,8 @@ extension Signal {
 
 /// The number of waiting values of one subscription, which a meter shows.
 ///
-/// Each change of the number is one change of the meter, made without the lock. So the meter is right whenever no call is in progress.
+/// Each change of the number is one change of the meter, made without the lock. So the meter is right whenever no call
+/// is in progress.
 private final class Depth: Sendable {
   private struct State {
     var count = 0

@@ -12,8 +12,8 @@ import ReactiveSubjects
 /// orders.signal.publish(on: connection, to: "orders.new").subscribe(failed: { print($0) }, completed: {})
 /// ```
 ///
-/// The client connects again after the connection was cut, and keeps the subscriptions. Messages that are published meanwhile wait in a
-/// buffer. Messages that others publish meanwhile are lost: a ``NATSStream`` keeps them.
+/// The client connects again after the connection was cut, and keeps the subscriptions. Messages that are published
+/// meanwhile wait in a buffer. Messages that others publish meanwhile are lost: a ``NATSStream`` keeps them.
 ///
 /// Dropping the connection closes it, and ends its signals without a terminal (C9).
 public final class NATSConnection: Sendable {
@@ -42,10 +42,12 @@ public final class NATSConnection: Sendable {
   /// The current state, and each later one, on a thread of the client.
   public var states: Signal<NATSState, Never> { core.state.signal }
 
-  /// The reports of the server that it does not permit to publish to a subject or to read it, on a thread of the client.
+  /// The reports of the server that it does not permit to publish to a subject or to read it, on a thread of the
+  /// client.
   ///
-  /// Signals that read the subject, requests, and signals that publish to it by ``ReactiveKernel/Signal/publish(on:to:)`` fail as well. The server reports
-  /// a while after the call, so a message that another call has published is lost without a failure. Of several reports at the same moment, the C client
+  /// Signals that read the subject, requests, and signals that publish to it by
+  /// ``ReactiveKernel/Signal/publish(on:to:)`` fail as well. The server reports a while after the call, so a message
+  /// that another call has published is lost without a failure. Of several reports at the same moment, the C client
   /// keeps the text of the last one, and each comes with that text.
   public var refusals: Signal<NATSFailure, Never> { core.refused.signal }
 
@@ -57,10 +59,11 @@ public final class NATSConnection: Sendable {
   ///     published --1--2-----3--
   ///     result    --1--2-----3--
   ///
-  /// Delivers in a task (C7), which takes all messages at once that came meanwhile. The server has the subscription when ``flush()`` has returned.
-  /// Messages wait while the subscriber is busy, or while a consumer downstream has no room (C17). Fails with `slowReader` if more wait
-  /// than the limits; the messages until then have no gap. Messages that the task has taken do not count. Fails with `refused` if the server does not permit
-  /// the subject, and with `closed` after the last attempt to reconnect. Completes after ``close()``.
+  /// Delivers in a task (C7), which takes all messages at once that came meanwhile. The server has the subscription
+  /// when ``flush()`` has returned. Messages wait while the subscriber is busy, or while a consumer downstream has no
+  /// room (C17). Fails with `slowReader` if more wait than the limits; the messages until then have no gap. Messages
+  /// that the task has taken do not count. Fails with `refused` if the server does not permit the subject, and with
+  /// `closed` after the last attempt to reconnect. Completes after ``close()``.
   ///
   /// - Parameters:
   ///   - subject: `*` stands for one word, and `>` for all words at the end.
@@ -96,8 +99,8 @@ public final class NATSConnection: Sendable {
   ///     reply  ----1
   ///     result ----(1|)
   ///
-  /// Delivers on a thread of the client. Fails with `noResponders` at once if no process takes such requests, with `refused`
-  /// if the server does not permit the subject or the reply, with `timedOut` or `disconnected`.
+  /// Delivers on a thread of the client. Fails with `noResponders` at once if no process takes such requests, with
+  /// `refused` if the server does not permit the subject or the reply, with `timedOut` or `disconnected`.
   ///
   /// - Parameters:
   ///   - message: the request. Its subject for replies is not used.
@@ -126,7 +129,8 @@ extension Core {
     }
   }
 
-  /// Sends a request, and waits for the reply. Has no timer of its own: the table of requests ends each one at its limit.
+  /// Sends a request, and waits for the reply. Has no timer of its own: the table of requests ends each one at its
+  /// limit.
   func reply(to message: NATSMessage, within limit: Duration? = nil) async throws(NATSFailure) -> NATSMessage {
     guard let reply = try await request(message, within: limit).firstValue() else {
       throw NATSFailure(call: "request \(message.subject)", status: .closed, text: "the task was cancelled")

@@ -19,7 +19,8 @@ public struct NATSFailure: Error, Hashable, CustomStringConvertible {
 
   /// Whether the same call may succeed later, because a server is missing or a cluster has no leader at this moment.
   ///
-  /// The call may also have been carried out, and only its reply is lost. Repeat a write with the same id (`Nats-Msg-Id`) or revision.
+  /// The call may also have been carried out, and only its reply is lost. Repeat a write with the same id
+  /// (`Nats-Msg-Id`) or revision.
   public var isTransient: Bool {
     switch status {
     case .noServer, .disconnected, .timedOut, .noResponders, .unavailable: true

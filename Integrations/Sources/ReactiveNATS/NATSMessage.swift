@@ -89,7 +89,8 @@ public struct NATSMessage: Sendable, CustomStringConvertible {
 
   /// The same message with another subject, and with more headers.
   ///
-  /// Without the headers that a server takes for commands: an expected stream or revision would refuse the copy, and a rollup would delete others.
+  /// Without the headers that a server takes for commands: an expected stream or revision would refuse the copy, and a
+  /// rollup would delete others.
   func copied(to subject: String, adding added: [String: String]) -> NATSMessage {
     let own = headers.filter { !$0.key.hasPrefix("Nats-") }
     return NATSMessage(subject: subject, payload: payload, headers: own.merging(added) { _, added in added })

@@ -18,10 +18,12 @@ public struct NATSOptions: Sendable {
   public var requestTimeout = Duration.seconds(5)
   /// The time between checks that the server still answers. A connection is cut after two checks without an answer.
   public var pingInterval = Duration.seconds(20)
-  /// Whether requests use a second connection to the same server, which sends each request at once. So do single writes to streams and buckets.
+  /// Whether requests use a second connection to the same server, which sends each request at once. So do single writes
+  /// to streams and buckets.
   ///
-  /// The first connection sends the messages of each millisecond together, which is faster for many messages. A request is sent after earlier messages, but
-  /// the server may process it before them: ``NATSConnection/flush()`` waits for them.
+  /// The first connection sends the messages of each millisecond together, which is faster for many messages. A request
+  /// is sent after earlier messages, but the server may process it before them: ``NATSConnection/flush()`` waits for
+  /// them.
   public var sendsRequestsAtOnce = true
   /// The first words of the subjects for replies. A server may permit each user another one.
   public var inboxPrefix = "_INBOX"

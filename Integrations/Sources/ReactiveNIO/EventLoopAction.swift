@@ -4,7 +4,8 @@ import Synchronization
 
 /// A scheduled action, and the disposable that prevents its start.
 final class EventLoopAction: Disposable, @unchecked Sendable {
-  // Unchecked because `action` belongs to the one thread that moves `state` away from `waiting`, and `timer` is set before `schedule` returns the object.
+  // Unchecked because `action` belongs to the one thread that moves `state` away from `waiting`, and `timer` is set
+  // before `schedule` returns the object.
   /// The timer, if the action is due later.
   var timer: Scheduled<Void>?
   private let state = Atomic<State>(.waiting)
@@ -43,7 +44,8 @@ final class EventLoopAction: Disposable, @unchecked Sendable {
   }
 }
 
-/// The right to run an action, which the event loop holds. A loop that releases it without running it has dropped the action.
+/// The right to run an action, which the event loop holds. A loop that releases it without running it has dropped the
+/// action.
 final class EventLoopTicket: Sendable {
   private let action: EventLoopAction
 

@@ -44,7 +44,8 @@ extension Signal {
   ///     self     --12---3--|
   ///     isolated --12---3--|     the same, on the event loop
   ///
-  /// As `isolated(to:)` with an ``EventLoopIsolation``. Events come in order and asynchronously. Waiting events share one switch to the loop. A failure keeps its place (C8).
+  /// As `isolated(to:)` with an ``EventLoopIsolation``. Events come in order and asynchronously. Waiting events share
+  /// one switch to the loop. A failure keeps its place (C8).
   ///
   /// Elsewhere: none of the four.
   ///

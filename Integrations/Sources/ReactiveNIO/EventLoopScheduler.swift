@@ -9,11 +9,12 @@ import ReactiveSchedulers
 /// prices.signal.deliver(on: scheduler).subscribe(next: { price in … })
 /// ```
 ///
-/// The loop runs one action at a time, in the order in which they are due. Actions for the same instant keep the order of their scheduling. An action never
-/// runs inside `schedule`, also if that was called on the loop. A loop that was shut down drops its actions: a subscription whose delivery is dropped is
-/// abandoned (C9).
+/// The loop runs one action at a time, in the order in which they are due. Actions for the same instant keep the order
+/// of their scheduling. An action never runs inside `schedule`, also if that was called on the loop. A loop that was
+/// shut down drops its actions: a subscription whose delivery is dropped is abandoned (C9).
 ///
-/// On an `EmbeddedEventLoop` or a `NIOAsyncTestingEventLoop` the time is that of the loop, so operators of time run in virtual time there.
+/// On an `EmbeddedEventLoop` or a `NIOAsyncTestingEventLoop` the time is that of the loop, so operators of time run in
+/// virtual time there.
 ///
 /// ReactiveObjC has none.
 public final class EventLoopScheduler: Scheduler {
@@ -58,7 +59,8 @@ public final class EventLoopScheduler: Scheduler {
     return scheduled
   }
 
-  /// The zero of `NIODeadline` on the line of the schedulers with the system's time. Both clocks count while the machine is awake.
+  /// The zero of `NIODeadline` on the line of the schedulers with the system's time. Both clocks count while the
+  /// machine is awake.
   private static let beginning: SchedulerInstant = {
     let deadline = NIODeadline.now()
     return ImmediateScheduler.shared.now.advanced(by: .zero - deadline.duration)
@@ -69,7 +71,8 @@ extension NIODeadline {
   /// The time since zero.
   fileprivate var duration: Duration { .nanoseconds(Int64(clamping: uptimeNanoseconds)) }
 
-  /// The deadline a duration later, rounded up so that no timer fires early. Without an end if the clock of the loop cannot count as far.
+  /// The deadline a duration later, rounded up so that no timer fires early. Without an end if the clock of the loop
+  /// cannot count as far.
   fileprivate func advanced(by delay: Duration) -> NIODeadline {
     let (seconds, attoseconds) = delay.components
     let (whole, isTooMuch) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

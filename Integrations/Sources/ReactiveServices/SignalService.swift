@@ -14,18 +14,21 @@ import ServiceLifecycle
 /// try await group.run()
 /// ```
 ///
-/// `run()` subscribes in the task of the service and drops the values: the work is in the operators. It returns when the signal completes or its source
-/// releases it (C9), and throws the failure of the signal. A service group regards a service that returns before the shutdown as unexpected,
-/// unless its `successTerminationBehavior` says otherwise.
+/// `run()` subscribes in the task of the service and drops the values: the work is in the operators. It returns when
+/// the signal completes or its source releases it (C9), and throws the failure of the signal. A service group regards a
+/// service that returns before the shutdown as unexpected, unless its `successTerminationBehavior` says otherwise.
 ///
 /// When the graceful shutdown begins:
 ///
 /// 1. The sources marked with ``ReactiveKernel/Signal/completeOnGracefulShutdown()`` complete.
-/// 2. Values that wait, and inner signals that run, go through the chain. The service returns when the signal has completed.
-/// 3. After the limit the subscription is disposed, which cancels the tasks below it. `run()` throws ``DrainLimitExceeded``. Values that
-///    `deliver(on:)` and timed operators still hold go to the discard hook (`onDiscard`). Values that wait in a `flatMap` are dropped.
+/// 2. Values that wait, and inner signals that run, go through the chain. The service returns when the signal has
+///    completed.
+/// 3. After the limit the subscription is disposed, which cancels the tasks below it. `run()` throws
+///    ``DrainLimitExceeded``. Values that `deliver(on:)` and timed operators still hold go to the discard hook
+///    (`onDiscard`). Values that wait in a `flatMap` are dropped.
 ///
-/// A cancelled task disposes the subscription at once, and `run()` throws `CancellationError`. A service can run again: each run is a subscription of its own (C6).
+/// A cancelled task disposes the subscription at once, and `run()` throws `CancellationError`. A service can run again:
+/// each run is a subscription of its own (C6).
 public struct SignalService<Value: Sendable, Failure: Error>: Service, CustomStringConvertible {
   private let signal: Signal<Value, Failure>
   private let limit: Duration
@@ -96,10 +99,11 @@ public struct SignalService<Value: Sendable, Failure: Error>: Service, CustomStr
   }
 }
 
-/// The failure of a service that has not completed within the limit of its graceful shutdown. Its subscription is disposed.
+/// The failure of a service that has not completed within the limit of its graceful shutdown. Its subscription is
+/// disposed.
 ///
-/// By default a service group then cancels the services that still run. With a `failureTerminationBehavior` of `.gracefullyShutdownGroup` it
-/// continues to shut them down.
+/// By default a service group then cancels the services that still run. With a `failureTerminationBehavior` of
+/// `.gracefullyShutdownGroup` it continues to shut them down.
 public struct DrainLimitExceeded: Error, Hashable, CustomStringConvertible {
   /// The name of the service.
   public let service: String

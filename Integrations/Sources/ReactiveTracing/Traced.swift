@@ -12,15 +12,17 @@ extension Signal {
   ///
   /// The span is the parent of the spans below it:
   ///
-  /// - The signal upstream is subscribed to with the span's context as `ServiceContext.current`. All operators upstream that deliver on a scheduler
-  ///   restore it, as with `carrying`.
-  /// - A `traced` upstream, also in an inner signal that is subscribed to later and on another thread, takes the context of the nearest `traced` downstream.
+  /// - The signal upstream is subscribed to with the span's context as `ServiceContext.current`. All operators upstream
+  ///   that deliver on a scheduler restore it, as with `carrying`.
+  /// - A `traced` upstream, also in an inner signal that is subscribed to later and on another thread, takes the
+  ///   context of the nearest `traced` downstream.
   ///
-  /// Without a `traced` downstream the parent is `ServiceContext.current` of the subscriber. Give `context` to an inner signal whose parent travels
-  /// with a value.
+  /// Without a `traced` downstream the parent is `ServiceContext.current` of the subscriber. Give `context` to an inner
+  /// signal whose parent travels with a value.
   ///
-  /// The span has the attributes `signal.values`, the number of values, and `signal.outcome`: `completed`, `failed` or `disposed`. A failure is recorded
-  /// as its error, with its description, and sets the status. Nothing about values is recorded.
+  /// The span has the attributes `signal.values`, the number of values, and `signal.outcome`: `completed`, `failed` or
+  /// `disposed`. A failure is recorded as its error, with its description, and sets the status. Nothing about values is
+  /// recorded.
   ///
   /// Elsewhere: none of the four; `tap(Micrometer.observation())` (Reactor).
   ///

@@ -109,7 +109,8 @@ import Testing
   }
 }
 
-/// Waits, without blocking a thread, until a condition holds. The time limit of the suite cancels the task, which is an issue.
+/// Waits, without blocking a thread, until a condition holds. The time limit of the suite cancels the task, which is an
+/// issue.
 private func until(_ condition: () -> Bool) async {
   while !condition() {
     if (try? await Task.sleep(for: .milliseconds(1))) == nil {

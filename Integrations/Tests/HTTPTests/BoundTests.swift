@@ -10,7 +10,8 @@ import ReactiveHTTP
 import ReactiveTesting
 import Testing
 
-/// Bodies of 64 MB, one of which waits for its reader, while another one on the same event loop is read whole. So the waiting one had time to go ahead.
+/// Bodies of 64 MB, one of which waits for its reader, while another one on the same event loop is read whole. So the
+/// waiting one had time to go ahead.
 @Suite("The memory of streamed bodies has a limit", .timeLimit(.minutes(5))) struct BoundTests {
   private static let chunk = ByteBuffer(repeating: 7, count: 65_536)
   private static let count = 1_024

@@ -18,7 +18,8 @@ import Testing
     let consumer = try await stream.consumer("workers")
     let first = try await consumer.signal(batch: 10).take(40).allValues()
     #expect(first.map(\.sequence) == Array(1...40))
-    // Forty were accepted. The rest of the last batch was not, and comes after the redelivery time or by a rejection, here from a new consumer.
+    // Forty were accepted. The rest of the last batch was not, and comes after the redelivery time or by a rejection,
+    // here from a new consumer.
     let second = try await stream.consumer("others").signal().take(100).allValues()
     #expect(second.map(\.sequence) == Array(1...100))
   }
@@ -125,8 +126,8 @@ import Testing
     var num_ack_pending: Int
   }
 
-  /// The server dies while several readers share the work. Each message is taken at least once; a single server that is killed forgets some
-  /// confirmations.
+  /// The server dies while several readers share the work. Each message is taken at least once; a single server that is
+  /// killed forgets some confirmations.
   @Test func aKilledServerLosesNothing() async throws {
     let server = try await TestServer()
     let writer = try await server.connect()

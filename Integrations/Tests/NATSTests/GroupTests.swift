@@ -45,7 +45,8 @@ import Testing
     }
   }
 
-  /// Stores words until each member has counted some, because one member may have counted the first ones before another one has joined.
+  /// Stores words until each member has counted some, because one member may have counted the first ones before another
+  /// one has joined.
   private func storeUntilAllCount(_ members: [Member]) async throws -> [String] {
     var stored: [String] = []
     while !members.allSatisfy({ !$0.partitions.isEmpty }), !Task.isCancelled {

@@ -30,7 +30,8 @@ import Testing
     return names?.consumers ?? []
   }
 
-  /// Nothing has come when the server forgets the reading. Messages that are stored meanwhile are later than the beginning.
+  /// Nothing has come when the server forgets the reading. Messages that are stored meanwhile are later than the
+  /// beginning.
   @Test func fromNowMeansFromTheSubscription() async throws {
     try await store(1...3)
     let proxy = try Proxy(to: server.port)

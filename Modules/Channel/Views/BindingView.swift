@@ -2,8 +2,9 @@ import ReactiveKernel
 
 /// A view of another end through a conversion, a check or a comparison; see ``BindingEnd/converted(_:back:)``.
 ///
-/// It has no value of its own. Writes keep their stamps on the way through, so bindings through it settle as they do without it. Values and terminals that
-/// are sent into it go to the end behind it. It keeps that end alive; a binding keeps neither alive.
+/// It has no value of its own. Writes keep their stamps on the way through, so bindings through it settle as they do
+/// without it. Values and terminals that are sent into it go to the end behind it. It keeps that end alive; a binding
+/// keeps neither alive.
 public struct BindingView<Value: Sendable, Failure: Error>: BindingEnd, SignalTarget {
   /// The values of the end behind it, as seen from here.
   public let signal: Signal<Value, Failure>
@@ -17,7 +18,8 @@ public struct BindingView<Value: Sendable, Failure: Error>: BindingEnd, SignalTa
   private let makeTerminal:
     @Sendable () -> (terminal: @Sendable (Termination<Failure>) -> Void, subscription: Subscription)
 
-  /// Makes a view of an end. `passed` is the newest stamp of all values that the view received, including values that the end did not get.
+  /// Makes a view of an end. `passed` is the newest stamp of all values that the view received, including values that
+  /// the end did not get.
   init<End: BindingEnd>(
     of end: End, signal: Signal<Value, Failure>, stamped: Signal<Stamped<Value>, Failure>,
     intake: BindingIntake<Value, Failure>, passed: @escaping @Sendable () -> WriteStamp? = { nil },
@@ -62,8 +64,8 @@ public struct BindingView<Value: Sendable, Failure: Error>: BindingEnd, SignalTa
 extension BindingEnd {
   /// Makes a view that passes the values for which two closures return a value.
   ///
-  /// The closures report refused values that are new. An echo is not new: it was reported in the other direction. A newer stamp for a known
-  /// value is not new either.
+  /// The closures report refused values that are new. An echo is not new: it was reported in the other direction. A
+  /// newer stamp for a known value is not new either.
   func view<Output: Sendable>(
     _ forth: @escaping @Sendable (_ value: Value, _ isNew: Bool) -> Output?,
     back: @escaping @Sendable (_ output: Output, _ isNew: Bool) -> Value?

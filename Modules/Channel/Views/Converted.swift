@@ -19,15 +19,16 @@ extension BindingEnd {
     view({ value, _ in forth(value) }, back: { output, _ in back(output) })
   }
 
-  /// This end with its values converted both ways by closures that may throw. Their errors are reported, and the value is not sent.
+  /// This end with its values converted both ways by closures that may throw. Their errors are reported, and the value
+  /// is not sent.
   ///
   /// The other end then keeps its value until the next one that can be converted.
   ///
   /// - Parameters:
   ///   - forth: converts a value of this end.
   ///   - back: converts a value that is written through the view.
-  ///   - report: takes the errors, on the thread that sent the value. It gets none for the echo of a value from the other side. For
-  ///     actors: ``converted(in:_:back:reporting:file:line:)``.
+  ///   - report: takes the errors, on the thread that sent the value. It gets none for the echo of a value from the
+  ///     other side. For actors: ``converted(in:_:back:reporting:file:line:)``.
   public func converted<Output: Sendable, Problem: Error>(
     _ forth: @escaping @Sendable (Value) throws(Problem) -> Output,
     back: @escaping @Sendable (Output) throws(Problem) -> Value,
@@ -36,8 +37,9 @@ extension BindingEnd {
     view(attempting(forth, reporting: report), back: attempting(back, reporting: report))
   }
 
-  /// This end with its values converted both ways by closures that return `nil` for values that they cannot convert. Those are reported and not sent.
-  /// Otherwise as ``converted(_:back:reporting:)``. For actors: ``converted(in:_:back:refusing:file:line:)``.
+  /// This end with its values converted both ways by closures that return `nil` for values that they cannot convert.
+  /// Those are reported and not sent. Otherwise as ``converted(_:back:reporting:)``. For actors:
+  /// ``converted(in:_:back:refusing:file:line:)``.
   public func converted<Output: Sendable>(
     _ forth: @escaping @Sendable (Value) -> Output?, back: @escaping @Sendable (Output) -> Value?,
     refusing report: @escaping @Sendable (_ refused: Inconvertible<Value, Output>) -> Void
@@ -57,8 +59,8 @@ extension BindingEnd {
     return converted(place.confining(forth), back: place.confining(back), reporting: place.confining(report))
   }
 
-  /// This end with its values converted by closures of an actor that return `nil` for values that they cannot convert; see
-  /// ``converted(_:back:refusing:)``.
+  /// This end with its values converted by closures of an actor that return `nil` for values that they cannot convert;
+  /// see ``converted(_:back:refusing:)``.
   ///
   /// Both sides of the view must be written in the isolation of the actor (C15).
   public func converted<Output: Sendable>(

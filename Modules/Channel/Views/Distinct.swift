@@ -8,10 +8,11 @@ extension BindingEnd where Value: Equatable {
 }
 
 extension BindingEnd {
-  /// This end without repetitions, both ways: it takes a value that is the same as the one before, but subscribers do not get it again.
+  /// This end without repetitions, both ways: it takes a value that is the same as the one before, but subscribers do
+  /// not get it again.
   ///
-  /// Bindings of the view compare with the latest value that passed it in either direction. The view's `signal` compares with its own last
-  /// value. A text field that is bound so keeps its cursor when the same text comes back.
+  /// Bindings of the view compare with the latest value that passed it in either direction. The view's `signal`
+  /// compares with its own last value. A text field that is bound so keeps its cursor when the same text comes back.
   ///
   /// - Parameter areSame: whether two values are the same. Runs on the sending thread.
   public func distinct(
@@ -47,10 +48,11 @@ private final class LatestWrite<Value: Sendable>: @unchecked Sendable {
     self.areSame = areSame
   }
 
-  /// Makes a write that repeats the latest one a newer stamp of the value that the other side has: with the origin that it has there.
+  /// Makes a write that repeats the latest one a newer stamp of the value that the other side has: with the origin that
+  /// it has there.
   ///
-  /// It is never dropped. Otherwise the two sides would have different stamps, and could keep different writes. If another write overtakes this
-  /// one, this one counts as new, which is safe.
+  /// It is never dropped. Otherwise the two sides would have different stamps, and could keep different writes. If
+  /// another write overtakes this one, this one counts as new, which is safe.
   func passing(_ written: Stamped<Value>, isOutward: Bool) -> Stamped<Value> {
     let former = lock.withLock { latest }
     let known = former.flatMap { areSame($0.value, written.value) ? $0 : nil }

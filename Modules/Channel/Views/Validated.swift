@@ -1,13 +1,16 @@
 import ReactiveKernel
 
 extension BindingEnd {
-  /// This end with a check: a value that is written through the view reaches it only if a closure does not throw. The error is reported.
+  /// This end with a check: a value that is written through the view reaches it only if a closure does not throw. The
+  /// error is reported.
   ///
-  /// The values of this end are not checked. To correct a value instead of refusing it, subscribe to the end, and send the right one.
+  /// The values of this end are not checked. To correct a value instead of refusing it, subscribe to the end, and send
+  /// the right one.
   ///
   /// - Parameters:
   ///   - check: throws if this end must not have the value.
-  ///   - report: takes the errors, on the thread that sent the value. For actors: ``validated(in:_:reporting:file:line:)``.
+  ///   - report: takes the errors, on the thread that sent the value. For actors:
+  ///     ``validated(in:_:reporting:file:line:)``.
   public func validated<Problem: Error>(
     _ check: @escaping @Sendable (Value) throws(Problem) -> Void,
     reporting report: @escaping @Sendable (_ problem: Problem) -> Void
@@ -16,11 +19,13 @@ extension BindingEnd {
     return view({ value, _ in value }, back: { value, isNew in check(value, isNew).map { value } })
   }
 
-  /// This end with a check: a value that is written through the view reaches it only if a closure returns true. Other values are reported.
+  /// This end with a check: a value that is written through the view reaches it only if a closure returns true. Other
+  /// values are reported.
   ///
   /// - Parameters:
   ///   - isValid: whether this end may have the value.
-  ///   - report: takes the refused values, on the thread that sent them. For actors: ``validated(in:where:refusing:file:line:)``.
+  ///   - report: takes the refused values, on the thread that sent them. For actors:
+  ///     ``validated(in:where:refusing:file:line:)``.
   public func validated(
     where isValid: @escaping @Sendable (Value) -> Bool,
     refusing report: @escaping @Sendable (_ refused: Value) -> Void

@@ -56,8 +56,8 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Comm
 
   /// Ends an execution, and begins those for which there is room then.
   ///
-  /// The result ends after the drain is scheduled: a subscriber that moves the end to the command's scheduler gets it after the states. A
-  /// cancelled work ends before that, so that no other work starts while its teardown runs.
+  /// The result ends after the drain is scheduled: a subscriber that moves the end to the command's scheduler gets it
+  /// after the states. A cancelled work ends before that, so that no other work starts while its teardown runs.
   ///
   /// - Returns: false if it had ended before.
   func end(_ execution: Execution, _ termination: Termination<Failure>?, isCancelled: Bool) -> Bool {

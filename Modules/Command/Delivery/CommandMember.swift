@@ -3,10 +3,11 @@ import ReactiveSchedulers
 
 /// A command without its type parameters: its states, and the queue of what its scheduler delivers.
 ///
-/// A *step* of the arbiter appends deliveries, and one action of the scheduler at a time *drains* the queue: so deliveries come in the order of
-/// the steps. A drain delivers the events that wait when it begins. A delivery that is appended meanwhile schedules the next drain at once. So it
-/// precedes all that the appending thread schedules after it, and the scheduler's other work runs in between. On a scheduler that runs inline the
-/// drains are a loop and no recursion (C10).
+/// A *step* of the arbiter appends deliveries, and one action of the scheduler at a time *drains* the queue: so
+/// deliveries come in the order of the steps. A drain delivers the events that wait when it begins. A delivery that is
+/// appended meanwhile schedules the next drain at once. So it precedes all that the appending thread schedules after
+/// it, and the scheduler's other work runs in between. On a scheduler that runs inline the drains are a loop and no
+/// recursion (C10).
 class CommandMember: @unchecked Sendable {
   // Unchecked because the variables change only inside the arbiter's steps.
   let arbiter: CommandArbiter
@@ -105,7 +106,8 @@ class CommandMember: @unchecked Sendable {
     }
   }
 
-  /// The scheduler has dropped a drain: nothing can be delivered or started any more. Cancels all executions and accepts no others.
+  /// The scheduler has dropped a drain: nothing can be delivered or started any more. Cancels all executions and
+  /// accepts no others.
   private func loseScheduler() {
     var lost = RingQueue<@Sendable () -> @Sendable () -> Void>()
     arbiter.read {
@@ -118,7 +120,8 @@ class CommandMember: @unchecked Sendable {
 
   // MARK: Inside a step
 
-  /// Appends the changes of the states. A change to false precedes one to true, so an observer of both never sees two that exclude each other.
+  /// Appends the changes of the states. A change to false precedes one to true, so an observer of both never sees two
+  /// that exclude each other.
   func note(_ status: CommandStatus) {
     guard let change = statuses.change(to: status) else { return }
     let states = [
@@ -189,8 +192,8 @@ class CommandMember: @unchecked Sendable {
 
   /// A state with the value that was decided last. Its signal begins with that value and sends the later changes.
   ///
-  /// Nothing is delivered between the step that reads the first value and the registration of the subscriber, so it misses no change.
-  /// No thread waits: a drain that begins meanwhile is delayed.
+  /// Nothing is delivered between the step that reads the first value and the registration of the subscriber, so it
+  /// misses no change. No thread waits: a drain that begins meanwhile is delayed.
   func state<Value>(of variable: CommandVariable<Value>) -> CommandState<Value> {
     let signal = Signal<Value, Never>.attaching { [self] downstream in
       let first = arbiter.read {

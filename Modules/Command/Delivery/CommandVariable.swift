@@ -3,8 +3,8 @@ import ReactiveSubjects
 
 /// One state of a command: its newest value, and the changes that are not delivered yet.
 ///
-/// A step changes the value, and a drain delivers the change. Changes are numbered. A subscriber first gets the newest value, so it ignores the
-/// changes up to that number that are still to be delivered.
+/// A step changes the value, and a drain delivers the change. Changes are numbered. A subscriber first gets the newest
+/// value, so it ignores the changes up to that number that are still to be delivered.
 final class CommandVariable<Value: Equatable & Sendable>: @unchecked Sendable {
   // Unchecked because `newest` changes only inside the arbiter's steps.
   struct Change: Sendable {
@@ -32,7 +32,8 @@ final class CommandVariable<Value: Equatable & Sendable>: @unchecked Sendable {
   /// Completes the signal; in a drain.
   func complete() { changes.complete() }
 
-  /// Sends a value that was read in a step, and the changes after it. No drain may deliver anything between that step and the return.
+  /// Sends a value that was read in a step, and the changes after it. No drain may deliver anything between that step
+  /// and the return.
   func attach(_ downstream: Subscriber<Value, Never>, beginningWith first: Change) {
     let next = downstream.next
     next(first.value)

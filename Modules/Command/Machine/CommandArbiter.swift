@@ -12,10 +12,11 @@ protocol AnyExecution: AnyObject, Sendable {
 
 /// The lock that the commands of a group share, the machine under it, and the objects behind the machine's numbers.
 ///
-/// Every change of the group is a *step*: under the lock, the machine changes and each command appends what it must deliver. Effects that run
-/// user code or release objects of the user follow without the lock.
+/// Every change of the group is a *step*: under the lock, the machine changes and each command appends what it must
+/// deliver. Effects that run user code or release objects of the user follow without the lock.
 ///
-/// The arbiter holds a command until it was released and its last execution has ended. It holds an execution until that has ended.
+/// The arbiter holds a command until it was released and its last execution has ended. It holds an execution until that
+/// has ended.
 final class CommandArbiter: @unchecked Sendable {
   // Unchecked because the variables change only under the lock.
   private let lock = Lock()

@@ -2,8 +2,8 @@ import ReactiveKernel
 
 /// Decides which executions of a group of commands run, wait or are refused.
 ///
-/// The caller holds a lock around each call. The machine identifies commands and executions by numbers, calls no other object and holds nothing of the
-/// user. Each call is O(1), amortised, for a fixed number of commands.
+/// The caller holds a lock around each call. The machine identifies commands and executions by numbers, calls no other
+/// object and holds nothing of the user. Each call is O(1), amortised, for a fixed number of commands.
 package struct CommandMachine {
   /// The decision about a requested execution.
   package enum Admission: Equatable {
@@ -132,7 +132,8 @@ package struct CommandMachine {
     return taken
   }
 
-  /// Begins the executions for which there is room. They begin in order, also if the first one must wait for another command.
+  /// Begins the executions for which there is room. They begin in order, also if the first one must wait for another
+  /// command.
   private mutating func admit() -> [Int] {
     var begun: [Int] = []
     while let (number, member) = nextWaiting(), hasRoom(member) {

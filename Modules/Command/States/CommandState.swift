@@ -2,12 +2,13 @@ import ReactiveKernel
 
 /// A state of a ``Command``: its present value, and a signal of its changes.
 ///
-/// ``value`` changes with the command's decision: when `execute` returns, `isExecuting.value` is true. ``signal`` begins with ``value``,
-/// synchronously and on any thread. The command's scheduler delivers each later change, in the order of the decisions. So a signal may be
-/// late, but it always begins with ``value``.
+/// ``value`` changes with the command's decision: when `execute` returns, `isExecuting.value` is true. ``signal``
+/// begins with ``value``, synchronously and on any thread. The command's scheduler delivers each later change, in the
+/// order of the decisions. So a signal may be late, but it always begins with ``value``.
 ///
-/// Two states that are read one after the other have the values of two moments, as have the first values of two signals. ``Command/status``
-/// has all values of one moment. The changes of all states are delivered in one order, in which they never contradict each other.
+/// Two states that are read one after the other have the values of two moments, as have the first values of two
+/// signals. ``Command/status`` has all values of one moment. The changes of all states are delivered in one order, in
+/// which they never contradict each other.
 ///
 /// A state does not hold its command. Its signal completes after the command was released.
 public struct CommandState<Value: Sendable>: SignalSource {
@@ -26,7 +27,8 @@ public struct CommandState<Value: Sendable>: SignalSource {
 
 /// Events of a ``Command``, with a present value.
 ///
-/// ``signal`` sends the events from now on, on the command's scheduler. It completes after the command was released, when no more events can come.
+/// ``signal`` sends the events from now on, on the command's scheduler. It completes after the command was released,
+/// when no more events can come.
 public struct CommandEvents<Current: Sendable, Value: Sendable>: SignalSource {
   private let read: @Sendable () -> Current
   /// The events from now on.

@@ -2,14 +2,15 @@ public import ReactiveKernel
 
 /// Runs asynchronous actions in parallel, and no more than a number of them at a time.
 ///
-/// All operators that are given one scheduler share its places, so a program limits with it the work of many signals together. Actions start in the
-/// order in which they were scheduled. Each is a task of its own.
+/// All operators that are given one scheduler share its places, so a program limits with it the work of many signals
+/// together. Actions start in the order in which they were scheduled. Each is a task of its own.
 ///
-/// It is no `Scheduler`: the actions of a scheduler never overlap, and they end in their order. Here neither holds. So a signal is not delivered on a
-/// concurrent scheduler. Operators that make one event sequence of many results take it: `map(on:ordered:_:)`, and `flatMap` with
-/// `Signal.task(on:priority:_:)`. What they send is serial (C2).
+/// It is no `Scheduler`: the actions of a scheduler never overlap, and they end in their order. Here neither holds. So
+/// a signal is not delivered on a concurrent scheduler. Operators that make one event sequence of many results take it:
+/// `map(on:ordered:_:)`, and `flatMap` with `Signal.task(on:priority:_:)`. What they send is serial (C2).
 ///
-/// An action must not wait for another action of the same scheduler: if all places are taken by such actions, none ends.
+/// An action must not wait for another action of the same scheduler: if all places are taken by such actions, none
+/// ends.
 public final class ConcurrentScheduler: @unchecked Sendable {
   // Unchecked because the variables and the list change only under the lock, and so do the states of the actions.
   /// The number of actions that run at a time.
@@ -62,9 +63,10 @@ public final class ConcurrentScheduler: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - priority: the priority of the action's task; the caller's if nil.
-  ///   - action: runs at most once. It has the task-local values of the caller, and looks at `Task.isCancelled` in its loops.
-  /// - Returns: a disposable that prevents the start of the action. It cancels the task of an action that runs, which keeps its place until it returns.
-  ///   Releasing it cancels nothing.
+  ///   - action: runs at most once. It has the task-local values of the caller, and looks at `Task.isCancelled` in its
+  ///     loops.
+  /// - Returns: a disposable that prevents the start of the action. It cancels the task of an action that runs, which
+  ///   keeps its place until it returns. Releasing it cancels nothing.
   @discardableResult
   public func schedule(
     priority: TaskPriority? = nil, _ action: @escaping @Sendable () async -> Void
@@ -124,7 +126,8 @@ public final class ConcurrentScheduler: @unchecked Sendable {
     next?.resume(returning: true)
   }
 
-  /// Gives a place that was left to the action that has waited longest. Returns its continuation if its task waits. Under the lock.
+  /// Gives a place that was left to the action that has waited longest. Returns its continuation if its task waits.
+  /// Under the lock.
   private func passPlace() -> ConcurrentAction.Continuation? {
     guard let next = waiting.takeFirst() else {
       taken -= 1

@@ -5,7 +5,8 @@ import ReactivePacing
 @usableFromInline
 enum QueuedEvent<Value: Sendable, Failure: Error>: Sendable {
   case value(Value)
-  /// Nothing follows. Without a termination if the source released the subscriber (C9), the consumer cancelled, or has got the end before.
+  /// Nothing follows. Without a termination if the source released the subscriber (C9), the consumer cancelled, or has
+  /// got the end before.
   case end(Termination<Failure>?)
 
   /// The value, nil at the end, or the failure.
@@ -38,8 +39,9 @@ enum Taker<Value: Sendable, Failure: Error>: Sendable {
 
 /// A queue between a signal and its consumers: a buffer for early values, and takers for late ones.
 ///
-/// A taker is called exactly once, with a value or with the end: the thread that removes it from the list, under the lock, calls it
-/// after the lock is released. Several takers may wait; each value goes to one of them, in the order they came.
+/// A taker is called exactly once, with a value or with the end: the thread that removes it from the list, under the
+/// lock, calls it after the lock is released. Several takers may wait; each value goes to one of them, in the order
+/// they came.
 ///
 /// Inlinable where each value passes: through witness tables, a value took 30 times as long.
 @usableFromInline

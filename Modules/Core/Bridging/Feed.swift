@@ -3,8 +3,8 @@ import ReactivePacing
 
 /// A subscription whose events wait in an ``EventQueue``: the base of every consumer that pulls.
 ///
-/// The consumer holds the feed; dropping it disposes. The source holds the subscription and the queue, never the feed. Of these two only the
-/// subscription holds the other, by a teardown that is released at the end.
+/// The consumer holds the feed; dropping it disposes. The source holds the subscription and the queue, never the feed.
+/// Of these two only the subscription holds the other, by a teardown that is released at the end.
 @usableFromInline
 final class Feed<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline typealias Item = QueuedEvent<Value, Failure>
@@ -26,7 +26,8 @@ final class Feed<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline let demand: Demand
   @usableFromInline let subscription = Subscription()
 
-  /// Makes a feed that is not subscribed yet, so that ``cancel()`` can stop a source that never returns from subscribing.
+  /// Makes a feed that is not subscribed yet, so that ``cancel()`` can stop a source that never returns from
+  /// subscribing.
   @usableFromInline
   init(_ demand: Demand) {
     self.demand = demand
@@ -60,7 +61,8 @@ final class Feed<Value: Sendable, Failure: Error>: Sendable {
     subscription.add { queue.end() }
   }
 
-  /// Disposes, exactly once, and wakes the waiting consumers. Waiting values are dropped, unless they are taken at the end.
+  /// Disposes, exactly once, and wakes the waiting consumers. Waiting values are dropped, unless they are taken at the
+  /// end.
   @usableFromInline
   func cancel() {
     // Only the thread that begins the end wakes consumers: they must not be woken while another thread runs teardown.
@@ -68,7 +70,8 @@ final class Feed<Value: Sendable, Failure: Error>: Sendable {
     if case .values = demand { queue.clear() }
   }
 
-  /// The way to a delivery on a thread with that stack: if the thread waited here, it would wait for its own callback to return (C3).
+  /// The way to a delivery on a thread with that stack: if the thread waited here, it would wait for its own callback
+  /// to return (C3).
   func delivery(on stack: StackSpan) -> UpstreamSearch? {
     var search = UpstreamSearch(stack: stack)
     return search.isFound(from: subscription) ? search : nil
@@ -113,7 +116,8 @@ extension Feed {
     }
   }
 
-  /// Subscribes, and waits for the first item, so that cancelling the task also stops a source that is still subscribing.
+  /// Subscribes, and waits for the first item, so that cancelling the task also stops a source that is still
+  /// subscribing.
   func item(of signal: Signal<Value, Failure>, isolation actor: isolated (any Actor)? = #isolation) async -> Item {
     await withTaskCancellationHandler {
       // The closure runs on the actor because it names it.

@@ -6,12 +6,13 @@ import ReactivePacing
 ///     sent     --1--2-----3--|
 ///     consumer        ^(12)-3--|
 ///
-/// Values wait until a consumer subscribes to ``signal``, and while the consumer has no room for them (C17). A consumer that leaves has taken its
-/// values; the rest waits for the next one. A second consumer at the same time is a misuse (C15).
+/// Values wait until a consumer subscribes to ``signal``, and while the consumer has no room for them (C17). A consumer
+/// that leaves has taken its values; the rest waits for the next one. A second consumer at the same time is a misuse
+/// (C15).
 ///
-/// ``send(_:)`` never waits. ``offer(_:)`` suspends its task while the mailbox is full. Both return the outcome. The thread that sends
-/// a value delivers it or, if the consumer was not ready, the thread that made room (C7). Dropping a mailbox that has not ended ends its
-/// consumer after the waiting values, without a terminal (C9).
+/// ``send(_:)`` never waits. ``offer(_:)`` suspends its task while the mailbox is full. Both return the outcome. The
+/// thread that sends a value delivers it or, if the consumer was not ready, the thread that made room (C7). Dropping a
+/// mailbox that has not ended ends its consumer after the waiting values, without a terminal (C9).
 ///
 /// Elsewhere: `UnicastSubject` (RxJava), `Sinks.many().unicast()` (Reactor), `Channel` (Kotlin).
 public final class Mailbox<Value: Sendable, Failure: Error>: SignalOwner, Sendable {
@@ -46,7 +47,8 @@ public final class Mailbox<Value: Sendable, Failure: Error>: SignalOwner, Sendab
 
   /// Sends a value when the mailbox has room for it. Offers that wait are served in their order.
   ///
-  /// - Returns: `accepted`; `closed` after the mailbox has ended; `full` if the task was cancelled before there was room.
+  /// - Returns: `accepted`; `closed` after the mailbox has ended; `full` if the task was cancelled before there was
+  ///   room.
   @discardableResult
   public func offer(_ value: Value) async -> MailboxOutcome {
     guard let room = machine.room else { return machine.put(value) }

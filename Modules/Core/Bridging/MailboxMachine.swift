@@ -3,8 +3,8 @@ import ReactivePacing
 
 /// The state of a ``Mailbox``: a queue that one thread at a time *drains* into the consumer.
 ///
-/// The thread that finds a value and a consumer, and no drain in progress, begins one. A drain that finds no room downstream ends its thread's work
-/// but keeps the right to drain, until the room calls it.
+/// The thread that finds a value and a consumer, and no drain in progress, begins one. A drain that finds no room
+/// downstream ends its thread's work but keeps the right to drain, until the room calls it.
 final class MailboxMachine<Value: Sendable, Failure: Error>: @unchecked Sendable {
   // Unchecked because the variables change only under the lock.
   enum Ending {
@@ -46,7 +46,8 @@ final class MailboxMachine<Value: Sendable, Failure: Error>: @unchecked Sendable
     return .accepted
   }
 
-  /// Takes a value with a permit for its place. The next one waits until the value has its place: so they keep their order.
+  /// Takes a value with a permit for its place. The next one waits until the value has its place: so they keep their
+  /// order.
   ///
   /// - Parameter passage: released before the delivery, in which other values may be offered.
   func put(_ value: Value, with passage: inout Passage?) -> MailboxOutcome {

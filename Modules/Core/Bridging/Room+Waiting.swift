@@ -10,7 +10,8 @@ extension Room {
     return false
   }
 
-  /// Sends a value when the buffer downstream has a place for it. Returns false if the subscription ended, or the task was cancelled, before that.
+  /// Sends a value when the buffer downstream has a place for it. Returns false if the subscription ended, or the task
+  /// was cancelled, before that.
   ///
   /// - Parameters:
   ///   - skipsKeepers: whether the value does not wait for rooms that keep all values.

@@ -2,19 +2,21 @@ import ReactiveKernel
 import ReactivePacing
 
 extension Signal {
-  /// Makes a signal that sends the elements of an async sequence, then completes, or fails with the error that the sequence throws.
+  /// Makes a signal that sends the elements of an async sequence, then completes, or fails with the error that the
+  /// sequence throws.
   ///
   ///     sequence --1--2--3--  then ends
   ///     signal   --1--2--3--|
   ///
-  /// Each subscription makes its own iterator (C6), in its own task, whose thread delivers (C7). The sequence defines the result
-  /// of a second iteration; an `AsyncStream` allows only one. Disposing the subscription cancels the task, and nothing is sent
-  /// after it; a sequence that ignores cancellation is left after its next element.
+  /// Each subscription makes its own iterator (C6), in its own task, whose thread delivers (C7). The sequence defines
+  /// the result of a second iteration; an `AsyncStream` allows only one. Disposing the subscription cancels the task,
+  /// and nothing is sent after it; a sequence that ignores cancellation is left after its next element.
   ///
-  /// If a consumer downstream grants room, as `values(buffering: .suspending(16))` does, the task requests the next element when there is room (C17).
+  /// If a consumer downstream grants room, as `values(buffering: .suspending(16))` does, the task requests the next
+  /// element when there is room (C17).
   ///
-  /// Systems before iOS 18, macOS 15, tvOS 18, watchOS 11 and visionOS 2 do not know the type of a sequence's failure. A program that supports them
-  /// gets a signal that fails with `any Error`.
+  /// Systems before iOS 18, macOS 15, tvOS 18, watchOS 11 and visionOS 2 do not know the type of a sequence's failure.
+  /// A program that supports them gets a signal that fails with `any Error`.
   ///
   /// Elsewhere: `asObservable()` (RxSwift).
   ///
@@ -37,7 +39,8 @@ extension Signal {
 
 #if canImport(Darwin)
   extension Signal where Failure == any Error {
-    /// Makes a signal that sends the elements of an async sequence, then completes, or fails with the error that the sequence throws.
+    /// Makes a signal that sends the elements of an async sequence, then completes, or fails with the error that the
+    /// sequence throws.
     ///
     /// For programs that support systems without typed failures of sequences. Otherwise as the initialiser for these.
     ///

@@ -2,7 +2,8 @@ import ReactiveKernel
 import ReactivePacing
 
 extension Signal {
-  /// Makes a signal from an async function that sends its values one after the other, and waits where a consumer downstream grants room (C17).
+  /// Makes a signal from an async function that sends its values one after the other, and waits where a consumer
+  /// downstream grants room (C17).
   ///
   ///     sends 1, 2, then returns --1--2|
   ///     sends 1, then throws     --1---#
@@ -12,9 +13,10 @@ extension Signal {
   ///     }
   ///     for await number in numbers.values(buffering: .suspending(16)) { print(number) }
   ///
-  /// The function runs in a task for each subscription (C6), whose thread delivers (C7). Disposing the subscription cancels the task and ends a wait at
-  /// once. Returning completes the signal, throwing fails it. The emitter cannot escape, so its sends are serial. Where no room is granted, a send does
-  /// not wait. `task(sending:)` is for sends at the same time, which never wait.
+  /// The function runs in a task for each subscription (C6), whose thread delivers (C7). Disposing the subscription
+  /// cancels the task and ends a wait at once. Returning completes the signal, throwing fails it. The emitter cannot
+  /// escape, so its sends are serial. Where no room is granted, a send does not wait. `task(sending:)` is for sends at
+  /// the same time, which never wait.
   ///
   /// Kotlin's `flow` waits in the same way.
   ///
@@ -37,7 +39,8 @@ extension Signal {
   }
 }
 
-/// The target of a signal that an async function generates: a subscriber that cannot escape the function to which it is given.
+/// The target of a signal that an async function generates: a subscriber that cannot escape the function to which it is
+/// given.
 ///
 /// It cannot be copied, kept or passed to another task, so its sends are serial.
 public struct AsyncEmitter<Value: Sendable>: ~Copyable {

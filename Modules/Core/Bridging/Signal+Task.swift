@@ -2,14 +2,15 @@ import ReactiveKernel
 import ReactivePacing
 
 extension Signal {
-  /// A signal that runs an async function for each subscription, and sends what it returns or fails with what it throws.
+  /// A signal that runs an async function for each subscription, and sends what it returns or fails with what it
+  /// throws.
   ///
   ///     returns 1 --(1|)
   ///     throws    --#
   ///
-  /// Completes after the value, which waits for room downstream (C17). The function runs in a task of its own, and its thread delivers (C7). The task is
-  /// cancelled when the subscription is disposed, and whatever it returns or throws after that is dropped. It runs to its end when only the disposable is
-  /// dropped (C9).
+  /// Completes after the value, which waits for room downstream (C17). The function runs in a task of its own, and its
+  /// thread delivers (C7). The task is cancelled when the subscription is disposed, and whatever it returns or throws
+  /// after that is dropped. It runs to its end when only the disposable is dropped (C9).
   ///
   /// Elsewhere: `Single.create(work:)` (RxSwift).
   ///
@@ -34,8 +35,9 @@ extension Signal {
   ///     returns 1 ---(1|)
   ///     throws    -----#
   ///
-  /// A disposal before the function has started prevents it. The function keeps its place until it returns, also if it was cancelled, and until its
-  /// value is sent. A value that waits for room downstream has no place. Otherwise as ``task(priority:_:)``.
+  /// A disposal before the function has started prevents it. The function keeps its place until it returns, also if it
+  /// was cancelled, and until its value is sent. A value that waits for room downstream has no place. Otherwise as
+  /// ``task(priority:_:)``.
   ///
   /// Elsewhere: none of the four.
   ///
@@ -62,7 +64,8 @@ extension Signal {
 }
 
 extension Subscriber {
-  /// The room that the one value of a task waits for. Not that of an operator which keeps all values: the value would wait there as well.
+  /// The room that the one value of a task waits for. Not that of an operator which keeps all values: the value would
+  /// wait there as well.
   fileprivate var roomForOne: Room? { room.flatMap { $0.keepsAll ? nil : $0 } }
 
   /// Sends the value of a task, when there is room for it (C17).

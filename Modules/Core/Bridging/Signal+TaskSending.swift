@@ -6,9 +6,9 @@ extension Signal {
   ///     sends 1, 2, then returns --1--2|
   ///     sends 1, then throws     --1---#
   ///
-  /// Completes when the function returns, and fails with what it throws. The function, and tasks that it starts, may send at the same time: the values are
-  /// delivered one after the other (C2), by the sending threads (C7). A call of `send` does not wait, and does nothing after the end. Otherwise as
-  /// `task(priority:_:)`.
+  /// Completes when the function returns, and fails with what it throws. The function, and tasks that it starts, may
+  /// send at the same time: the values are delivered one after the other (C2), by the sending threads (C7). A call of
+  /// `send` does not wait, and does nothing after the end. Otherwise as `task(priority:_:)`.
   ///
   /// Elsewhere: none of the four.
   ///

@@ -6,11 +6,13 @@ extension Signal {
   ///     self         --1--2--3--|
   ///     waitForFirst    returns 1
   ///
-  /// Subscribes on the calling thread; the subscription has ended, and its teardown has run, when this returns. Traps if it would
-  /// have to wait inside a callback of the same source, also behind a connection, or for a window or group (C3). Work that needs the
-  /// blocked thread does not run. The timeout counts from the call, but cannot stop a source that never returns from subscribing.
+  /// Subscribes on the calling thread; the subscription has ended, and its teardown has run, when this returns. Traps
+  /// if it would have to wait inside a callback of the same source, also behind a connection, or for a window or group
+  /// (C3). Work that needs the blocked thread does not run. The timeout counts from the call, but cannot stop a source
+  /// that never returns from subscribing.
   ///
-  /// Elsewhere: `first`, `firstOrDefault:success:error:` (ReactiveObjC), `first()` (ReactiveSwift), `toBlocking().first()` (RxSwift).
+  /// Elsewhere: `first`, `firstOrDefault:success:error:` (ReactiveObjC), `first()` (ReactiveSwift),
+  /// `toBlocking().first()` (RxSwift).
   ///
   /// - Parameter timeout: the longest wait, on the monotonic clock; without one it may be for ever.
   /// - Returns: the value, or the reason why there is none.

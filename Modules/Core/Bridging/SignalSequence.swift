@@ -44,10 +44,12 @@ extension Signal where Failure == Never {
   ///     self     --1--2--3--|
   ///     sequence   1  2  3    then nil
   ///
-  /// Subscribes when it is iterated, on the thread that does it; values that come faster than they are taken wait. It ends when the
-  /// signal does; leaving the loop early disposes. Traps if it would have to block inside a callback of the same source (C3).
+  /// Subscribes when it is iterated, on the thread that does it; values that come faster than they are taken wait. It
+  /// ends when the signal does; leaving the loop early disposes. Traps if it would have to block inside a callback of
+  /// the same source (C3).
   ///
-  /// Only for signals that cannot fail, for a sequence has no way to: `materialize()` others, or `catch` their failures.
+  /// Only for signals that cannot fail, for a sequence has no way to: `materialize()` others, or `catch` their
+  /// failures.
   ///
   /// Elsewhere: `sequence` (ReactiveObjC).
   @available(*, noasync, message: "it blocks the thread: use `values`")
@@ -65,8 +67,8 @@ extension Signal where Failure == Never {
   ///
   /// Elsewhere: none of the four; `blockingLatest` (RxJava).
   ///
-  /// - Parameter buffering: which values wait until they are taken. Its count is not negative, and for `suspending` at least one. With that, sources
-  ///   that can wait are never more than the count ahead of the consumer (C17).
+  /// - Parameter buffering: which values wait until they are taken. Its count is not negative, and for `suspending` at
+  ///   least one. With that, sources that can wait are never more than the count ahead of the consumer (C17).
   @available(*, noasync, message: "it blocks the thread: use `values`")
   public func sequence(
     buffering: BufferingPolicy, file: StaticString = #file, line: UInt = #line

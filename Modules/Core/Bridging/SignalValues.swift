@@ -36,7 +36,8 @@ public struct SignalValues<Value: Sendable, Failure: Error>: AsyncSequence, Send
 
     /// Waits for the next value.
     ///
-    /// Cancelling the task disposes the subscription, drops the waiting values, and makes this and all later calls return nil.
+    /// Cancelling the task disposes the subscription, drops the waiting values, and makes this and all later calls
+    /// return nil.
     ///
     /// - Parameter actor: the isolation of the caller.
     /// - Returns: the value, or nil after the signal completed, its source released it (C9), or the task was cancelled.
@@ -48,7 +49,8 @@ public struct SignalValues<Value: Sendable, Failure: Error>: AsyncSequence, Send
       return try await feed.item(isolation: actor).get()
     }
 
-    /// Waits for the next value, as ``next(isolation:)``. For systems that call no iterator in the isolation of its caller.
+    /// Waits for the next value, as ``next(isolation:)``. For systems that call no iterator in the isolation of its
+    /// caller.
     @inlinable
     public mutating func next() async throws(Failure) -> Value? {
       if Task.isCancelled { feed.cancel() }
@@ -67,7 +69,8 @@ extension Signal {
   ///     self   --1--2--3--|
   ///     values   1  2  3    then nil
   ///
-  /// `for try await value in signal.values { … }` throws the signal's own failure type; otherwise as ``values(buffering:file:line:)``.
+  /// `for try await value in signal.values { … }` throws the signal's own failure type; otherwise as
+  /// ``values(buffering:file:line:)``.
   ///
   /// Elsewhere: `values` (RxSwift, Combine).
   @inlinable
@@ -79,14 +82,16 @@ extension Signal {
   ///     taken             ^
   ///     newest(1)         3    then nil
   ///
-  /// Subscribes when its iterator is made, not before, and on the thread that makes it: nothing is lost between that and the
-  /// first `next()`. A source that sends without end while it is being subscribed to never gets as far as `next()`: have it
-  /// run elsewhere, or end it by an operator. Dropping the iterator disposes the subscription, and so does cancelling the task.
+  /// Subscribes when its iterator is made, not before, and on the thread that makes it: nothing is lost between that
+  /// and the first `next()`. A source that sends without end while it is being subscribed to never gets as far as
+  /// `next()`: have it run elsewhere, or end it by an operator. Dropping the iterator disposes the subscription, and so
+  /// does cancelling the task.
   ///
   /// Elsewhere: `buffer(size:prefetch:whenFull:).values` (Combine).
   ///
-  /// - Parameter buffering: which values wait while the consumer is busy. Its count is not negative, and for `suspending` at least one. With that,
-  ///   sources that can wait are never more than the count ahead of the consumer (C17).
+  /// - Parameter buffering: which values wait while the consumer is busy. Its count is not negative, and for
+  ///   `suspending` at least one. With that, sources that can wait are never more than the count ahead of the consumer
+  ///   (C17).
   public func values(
     buffering: BufferingPolicy, file: StaticString = #file, line: UInt = #line
   ) -> SignalValues<Value, Failure> {
@@ -105,8 +110,8 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - buffering: which values wait while the consumer is busy.
-  ///   - discard: takes the values that the policy drops, on the sending thread, and the values that wait when the iterator is dropped or the task is
-  ///     cancelled, on the thread that does it.
+  ///   - discard: takes the values that the policy drops, on the sending thread, and the values that wait when the
+  ///     iterator is dropped or the task is cancelled, on the thread that does it.
   public func values(
     buffering: BufferingPolicy, onDiscard discard: @escaping @Sendable (Value) -> Void, file: StaticString = #file,
     line: UInt = #line

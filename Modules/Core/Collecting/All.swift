@@ -7,8 +7,9 @@ extension Signal {
   ///     all(odd)     -----(a|)         a: false
   ///     all(below 9) -----------(b|)   b: true
   ///
-  /// Sends false and completes with the first value that does not pass, and ends its upstream before. Sends true when the signal completes without
-  /// one, also if there were no values. A failure passes: ReactiveObjC makes it `false`, as `catch(just: false)` does here.
+  /// Sends false and completes with the first value that does not pass, and ends its upstream before. Sends true when
+  /// the signal completes without one, also if there were no values. A failure passes: ReactiveObjC makes it `false`,
+  /// as `catch(just: false)` does here.
   ///
   /// Elsewhere: `all:` (ReactiveObjC), `allSatisfy(_:)` (Combine).
   ///

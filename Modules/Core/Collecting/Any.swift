@@ -6,8 +6,9 @@ extension Signal {
   ///     self      --1--2--3--|
   ///     any(even) -----(a|)    a: true
   ///
-  /// Sends true and completes with the first value that passes, and ends its upstream before. Sends false when the signal completes without one, also
-  /// if there were no values. A failure passes: ReactiveObjC makes it `false`, as `catch(just: false)` does here.
+  /// Sends true and completes with the first value that passes, and ends its upstream before. Sends false when the
+  /// signal completes without one, also if there were no values. A failure passes: ReactiveObjC makes it `false`, as
+  /// `catch(just: false)` does here.
   ///
   /// Elsewhere: `any:` (ReactiveObjC), `contains(where:)` (Combine).
   ///
@@ -22,7 +23,8 @@ extension Signal {
   ///     self  --1--2--|
   ///     any() --(a|)    a: true
   ///
-  /// The value does not matter. Sends false when the signal completes without one. A failure passes: ReactiveObjC makes it `false`.
+  /// The value does not matter. Sends false when the signal completes without one. A failure passes: ReactiveObjC makes
+  /// it `false`.
   ///
   /// Elsewhere: `any` (ReactiveObjC).
   @inlinable
@@ -30,7 +32,8 @@ extension Signal {
     answer(true, if: { _ in true })
   }
 
-  /// The common part of `any`, `all`, `contains` and `isEmpty`: sends one answer as soon as a value decides it, or the other at completion.
+  /// The common part of `any`, `all`, `contains` and `isEmpty`: sends one answer as soon as a value decides it, or the
+  /// other at completion.
   @inlinable
   func answer(_ early: Bool, if decides: @escaping @Sendable (Value) -> Bool) -> Signal<Bool, Failure> {
     .attaching(sendsOneValue: true) { downstream in

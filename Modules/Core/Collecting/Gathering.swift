@@ -2,8 +2,8 @@ import ReactiveKernel
 
 /// The collection that an operator gathers and sends as a whole. Values that are never sent go to the discard hook.
 ///
-/// Like ``HeldValues``, but for collections. For serial code only. Values that are still gathered after a failure, or when the operator's
-/// closures are released, go to the discard hook of an operator downstream.
+/// Like ``HeldValues``, but for collections. For serial code only. Values that are still gathered after a failure, or
+/// when the operator's closures are released, go to the discard hook of an operator downstream.
 @usableFromInline
 final class Gathering<Gathered: Sendable>: Sendable {
   @usableFromInline let empty: Gathered
@@ -99,7 +99,8 @@ extension Signal {
     }
   }
 
-  /// Makes a `collect` that sends several arrays. `step` takes each value and sends the arrays that are full. The rest is sent at completion.
+  /// Makes a `collect` that sends several arrays. `step` takes each value and sends the arrays that are full. The rest
+  /// is sent at completion.
   @inlinable
   func gatheringArrays(
     _ step: @escaping @Sendable (Gathering<[Value]>, Value, _ send: @Sendable ([Value]) -> Void) -> Void

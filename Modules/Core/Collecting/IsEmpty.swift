@@ -6,8 +6,8 @@ extension Signal {
   ///     self      --1--2--|
   ///     isEmpty() --(a|)    a: false
   ///
-  /// Sends false and completes with the first value, and ends its upstream before. Sends true when the signal completes without
-  /// one. A failure passes.
+  /// Sends false and completes with the first value, and ends its upstream before. Sends true when the signal completes
+  /// without one. A failure passes.
   ///
   /// Elsewhere: `isEmpty` (RxJava).
   @inlinable

@@ -6,11 +6,13 @@ extension Signal {
   ///     self       --2--1--3--|
   ///     min(by: <) -----------(1|)
   ///
-  /// Of equal ones the first. Sends nothing if there were no values, as Combine does, and completes. A failure passes, and nothing is sent.
+  /// Of equal ones the first. Sends nothing if there were no values, as Combine does, and completes. A failure passes,
+  /// and nothing is sent.
   ///
   /// Elsewhere: `min(by:)` (Combine).
   ///
-  /// - Parameter areInIncreasingOrder: whether the first argument comes before the second; never for two that are equal.
+  /// - Parameter areInIncreasingOrder: whether the first argument comes before the second; never for two that are
+  ///   equal.
   @inlinable
   public func min(by areInIncreasingOrder: @escaping @Sendable (Value, Value) -> Bool) -> Signal {
     extreme { value, least in areInIncreasingOrder(value, least) }
@@ -23,7 +25,8 @@ extension Signal where Value: Comparable {
   ///     self  --2--1--3--|
   ///     min() -----------(1|)
   ///
-  /// Of equal ones the first. Sends nothing if there were no values, as Combine does, and completes. A failure passes, and nothing is sent.
+  /// Of equal ones the first. Sends nothing if there were no values, as Combine does, and completes. A failure passes,
+  /// and nothing is sent.
   ///
   /// Elsewhere: `min()` (Combine).
   @inlinable

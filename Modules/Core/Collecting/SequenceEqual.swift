@@ -7,9 +7,10 @@ extension Signal {
   ///     other         ----1-----5--6---|
   ///     sequenceEqual ----------(a|)    a: false
   ///
-  /// When the values come does not matter: they wait, in any number, for their counterparts. Sends false at the first difference: a pair that is not
-  /// equal, or a value for which the other signal has no counterpart when it completes. Sends true when both have completed without one. Ends both
-  /// signals with its answer. The first failure passes at once (C8). This signal is subscribed first.
+  /// When the values come does not matter: they wait, in any number, for their counterparts. Sends false at the first
+  /// difference: a pair that is not equal, or a value for which the other signal has no counterpart when it completes.
+  /// Sends true when both have completed without one. Ends both signals with its answer. The first failure passes at
+  /// once (C8). This signal is subscribed first.
   ///
   /// Elsewhere: `sequenceEqual` (RxJava, Reactor).
   ///

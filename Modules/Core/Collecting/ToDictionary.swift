@@ -6,8 +6,8 @@ extension Signal {
   ///     self              --1--2--3--|
   ///     toDictionary(odd) -----------(a|)    a: [true: 3, false: 2]
   ///
-  /// Of two values with equal keys the later one is kept, as in RxJava and Reactor, unless a closure makes one of the two. Sends
-  /// an empty dictionary if there were no values. A failure passes, and the values are dropped.
+  /// Of two values with equal keys the later one is kept, as in RxJava and Reactor, unless a closure makes one of the
+  /// two. Sends an empty dictionary if there were no values. A failure passes, and the values are dropped.
   ///
   /// Elsewhere: `toMap` (RxJava), `collectMap` (Reactor).
   ///
@@ -21,7 +21,8 @@ extension Signal {
     toDictionary(by: key, value: { $0 }, uniquingKeysWith: combine)
   }
 
-  /// Transforms each value with a closure, and sends a dictionary of the results by their keys when the signal completes.
+  /// Transforms each value with a closure, and sends a dictionary of the results by their keys when the signal
+  /// completes.
   ///
   /// Otherwise as ``toDictionary(by:uniquingKeysWith:)``.
   ///

@@ -6,7 +6,8 @@ extension Signal where Value: Hashable {
   ///     self    --1--2--1--|
   ///     toSet() -----------(a|)    a: {1, 2}
   ///
-  /// Sends an empty set if there were no values. Of equal ones the first is kept. A failure passes, and the values are dropped.
+  /// Sends an empty set if there were no values. Of equal ones the first is kept. A failure passes, and the values are
+  /// dropped.
   ///
   /// Elsewhere: none of the four.
   @inlinable

@@ -9,9 +9,10 @@ extension Signal {
   ///     its values      ----|   ----|  last 4 ticks
   ///     join         ---x------y-----|    x: (1, 5)  y: (2, 6)
   ///
-  /// A value lasts until its duration sends a value or completes. A new value makes a pair with each value of the other signal that lasts, in
-  /// their order. Completes when both signals have, or when one has and none of its values lasts. The first failure of a signal or of a
-  /// duration passes at once (C8). This signal is subscribed first. After an abandoned duration (C9) its value lasts.
+  /// A value lasts until its duration sends a value or completes. A new value makes a pair with each value of the other
+  /// signal that lasts, in their order. Completes when both signals have, or when one has and none of its values lasts.
+  /// The first failure of a signal or of a duration passes at once (C8). This signal is subscribed first. After an
+  /// abandoned duration (C9) its value lasts.
   ///
   /// Elsewhere: `join` (RxJava, Reactor), which completes when both signals have.
   ///
@@ -92,7 +93,8 @@ private final class OverlapJoiner<First: Sendable, Second: Sendable, Failure: Er
   }
 }
 
-/// The values of one signal that last, in the order in which they came. A value that was in no pair goes to the discard hook.
+/// The values of one signal that last, in the order in which they came. A value that was in no pair goes to the discard
+/// hook.
 private final class LastingValues<Value: Sendable>: @unchecked Sendable {
   // Unchecked because it is used only inside the claim of one joiner, and `deinit` has the last reference.
   private var values: [(number: Int, value: Value, isPaired: Bool)] = []

@@ -31,8 +31,9 @@ extension Signal {
   ///     third  ------3-|
   ///     merge  --1-2-3-4--5--|
   ///
-  /// Completes when all have, or at once without signals. The first failure passes at once and ends the others. The signals are
-  /// subscribed in order, until one fails. One of two signals may be one that cannot fail; of more, `promoteError()` converts it.
+  /// Completes when all have, or at once without signals. The first failure passes at once and ends the others. The
+  /// signals are subscribed in order, until one fails. One of two signals may be one that cannot fail; of more,
+  /// `promoteError()` converts it.
   ///
   /// Elsewhere: `merge:` (ReactiveObjC), `merge(_:)` (ReactiveSwift, RxSwift), `Publishers.MergeMany` (Combine).
   ///

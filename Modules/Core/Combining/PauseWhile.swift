@@ -9,18 +9,21 @@ extension Signal {
   ///     pause(while:)                      --1--------(23)-4----5--|
   ///     pause(while:, buffering: newest 1) --1--------3-4--5--|
   ///
-  /// Not paused before the first value of the other signal, which is subscribed first. The policy limits the values that wait; none waits with a
-  /// count of zero. A completion follows the values that wait; it passes at once if there are none. A failure passes at once, and the values that
-  /// wait are dropped (C8). When the other signal ends, so does the pause; ReactiveSwift would stay paused. Dropped values go to the discard hook.
+  /// Not paused before the first value of the other signal, which is subscribed first. The policy limits the values
+  /// that wait; none waits with a count of zero. A completion follows the values that wait; it passes at once if there
+  /// are none. A failure passes at once, and the values that wait are dropped (C8). When the other signal ends, so does
+  /// the pause; ReactiveSwift would stay paused. Dropped values go to the discard hook.
   ///
-  /// With `suspending`, a source that can wait sends no value for which there is no place (C17). So it does without a limit if the consumer grants room:
-  /// at most as many values wait as that grants. The consumer takes the values that waited beyond its capacity.
+  /// With `suspending`, a source that can wait sends no value for which there is no place (C17). So it does without a
+  /// limit if the consumer grants room: at most as many values wait as that grants. The consumer takes the values that
+  /// waited beyond its capacity.
   ///
   /// Elsewhere: `throttle(while:on:)` (ReactiveSwift), which holds the latest value.
   ///
   /// - Parameters:
   ///   - isPaused: whether values wait from now on. It cannot fail; see `completeOnFailure()`.
-  ///   - policy: which values wait, and which are dropped. The count is not negative, and for `suspending` at least one.
+  ///   - policy: which values wait, and which are dropped. The count is not negative, and for `suspending` at least
+  ///     one.
   public func pause(
     while isPaused: some SignalSource<Bool, Never>, buffering policy: BufferingPolicy = .unbounded,
     file: StaticString = #file, line: UInt = #line

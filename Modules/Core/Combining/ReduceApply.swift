@@ -8,7 +8,8 @@ extension Signal {
   ///     latest    -----w--x--y----|    w: (f, 1)  x: (f, 2)  y: (g, 2)
   ///     apply     -----a--b--c----|    a: f(1)  b: f(2)  c: g(2)
   ///
-  /// For use after `combineLatest` or `zip` of a signal of functions and a signal of values. Failures and completion pass.
+  /// For use after `combineLatest` or `zip` of a signal of functions and a signal of values. Failures and completion
+  /// pass.
   ///
   /// Elsewhere: `reduceApply` (ReactiveObjC).
   @inlinable

@@ -6,11 +6,12 @@ extension Signal {
   ///     self --1--2--|
   ///     on   --1--2--|    started, next(1), next(2), completed, terminated, ended
   ///
-  /// The closures run on the thread where it happens, before the event in question is passed on. Once the subscription has ended none of
-  /// them runs again.
+  /// The closures run on the thread where it happens, before the event in question is passed on. Once the subscription
+  /// has ended none of them runs again.
   ///
-  /// Elsewhere: `doNext:`, `doError:`, `doCompleted:` (ReactiveObjC), `on(starting:failed:completed:terminated:disposed:value:)`
-  /// (ReactiveSwift), `do(onNext:onError:onCompleted:onSubscribe:onDispose:)` (RxSwift), `handleEvents` (Combine).
+  /// Elsewhere: `doNext:`, `doError:`, `doCompleted:` (ReactiveObjC),
+  /// `on(starting:failed:completed:terminated:disposed:value:)` (ReactiveSwift),
+  /// `do(onNext:onError:onCompleted:onSubscribe:onDispose:)` (RxSwift), `handleEvents` (Combine).
   ///
   /// - Parameters:
   ///   - started: called before the signal is subscribed.
@@ -18,7 +19,8 @@ extension Signal {
   ///   - failed: called with the failure.
   ///   - completed: called on completion.
   ///   - terminated: called on either, after `failed` or `completed`.
-  ///   - disposed: called when the subscription ends without a terminal: it was disposed, or the source abandoned it (C9).
+  ///   - disposed: called when the subscription ends without a terminal: it was disposed, or the source abandoned it
+  ///     (C9).
   ///   - ended: called however the subscription ends, exactly once, after `terminated` or `disposed`.
   @inlinable
   public func on(

@@ -6,16 +6,18 @@ extension Signal {
   ///     self     --1--2--|
   ///     on after --1--2--|    afterNext(1), afterNext(2), afterTerminated, afterEnded
   ///
-  /// The closures run on the thread where it happens. When they run, the subscriber has taken the event, or has it in a queue of an operator
-  /// downstream. `on(started:next:failed:completed:terminated:disposed:ended:)` runs closures before that.
+  /// The closures run on the thread where it happens. When they run, the subscriber has taken the event, or has it in a
+  /// queue of an operator downstream. `on(started:next:failed:completed:terminated:disposed:ended:)` runs closures
+  /// before that.
   ///
-  /// Elsewhere: `do(afterNext:afterError:afterCompleted:)` (RxSwift), `doAfterNext`, `doAfterTerminate`, `doFinally` (RxJava).
+  /// Elsewhere: `do(afterNext:afterError:afterCompleted:)` (RxSwift), `doAfterNext`, `doAfterTerminate`, `doFinally`
+  /// (RxJava).
   ///
   /// - Parameters:
   ///   - afterNext: called with each value. Also if the subscriber disposed of the subscription when it took the value.
   ///   - afterTerminated: called with the terminal, not after a disposal.
-  ///   - afterEnded: called however the subscription ends, exactly once: after the terminal and `afterTerminated`, or when it was disposed or
-  ///     abandoned (C9) and the teardown of this signal has run.
+  ///   - afterEnded: called however the subscription ends, exactly once: after the terminal and `afterTerminated`, or
+  ///     when it was disposed or abandoned (C9) and the teardown of this signal has run.
   @inlinable
   @_disfavoredOverload
   public func on(

@@ -17,12 +17,14 @@ final class Opened<Resource: ~Copyable>: @unchecked Sendable {
 }
 
 extension Signal {
-  /// The common part of the two forms of `using`: opens, makes the signal, and runs it below a child that the resource is tied to.
+  /// The common part of the two forms of `using`: opens, makes the signal, and runs it below a child that the resource
+  /// is tied to.
   ///
   /// - Parameters:
   ///   - open: opens the resource.
   ///   - make: makes the signal of it.
-  ///   - tie: adds the closing to the teardown of a child, and returns a closure that ends that child with the signal's terminal.
+  ///   - tie: adds the closing to the teardown of a child, and returns a closure that ends that child with the signal's
+  ///     terminal.
   static func opening<Resource: ~Copyable>(
     _ open: @escaping @Sendable () throws(Failure) -> sending Resource,
     _ make: @escaping @Sendable (borrowing Resource) throws(Failure) -> Signal,
@@ -44,7 +46,8 @@ extension Signal {
       } catch {
         return end(.failed(error))
       }
-      // Opened before the closing is added, so that the signal's own teardown has run when the resource is closed (C16).
+      // Opened before the closing is added, so that the signal's own teardown has run when the resource is closed
+      // (C16).
       let inner = child.makeChild()
       let terminal = tie(opened, child, end)
       switch made {

@@ -6,11 +6,12 @@ extension Signal {
   ///     signal --1--2--|
   ///     using  --1--2--|    opened at the beginning, closed at the end
   ///
-  /// The resource is closed exactly once however the subscription ends: completed, failed, disposed, abandoned by its source, or because the signal
-  /// could not be made. It is closed after the signal's own teardown and before the terminal is passed on, so the subscriber that receives the
-  /// terminal finds it closed (C5). What `open` throws fails the signal, and nothing is closed. A disposal from another thread does not wait for a
-  /// delivery in progress (C4), which may then find the resource closed. The subscribing thread opens the resource and makes the signal. The thread
-  /// that ends the subscription closes the resource. The resource need not be `Sendable`, nor copyable.
+  /// The resource is closed exactly once however the subscription ends: completed, failed, disposed, abandoned by its
+  /// source, or because the signal could not be made. It is closed after the signal's own teardown and before the
+  /// terminal is passed on, so the subscriber that receives the terminal finds it closed (C5). What `open` throws fails
+  /// the signal, and nothing is closed. A disposal from another thread does not wait for a delivery in progress (C4),
+  /// which may then find the resource closed. The subscribing thread opens the resource and makes the signal. The
+  /// thread that ends the subscription closes the resource. The resource need not be `Sendable`, nor copyable.
   ///
   /// Elsewhere: `using(_:observableFactory:)` (RxSwift).
   ///

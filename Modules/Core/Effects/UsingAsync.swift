@@ -1,14 +1,16 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Opens a resource for each subscription, runs a signal made of it, and closes it by an async function when the subscription ends.
+  /// Opens a resource for each subscription, runs a signal made of it, and closes it by an async function when the
+  /// subscription ends.
   ///
   ///     signal --1--2--|
   ///     close           ----x
   ///     using  --1--2-------|
   ///
-  /// Otherwise as the form with a `close` that returns at once, but a terminal waits until the resource is closed, and is passed on by the thread
-  /// that closes it. A disposal does not wait: the resource is closed by a separate task, which is not cancelled.
+  /// Otherwise as the form with a `close` that returns at once, but a terminal waits until the resource is closed, and
+  /// is passed on by the thread that closes it. A disposal does not wait: the resource is closed by a separate task,
+  /// which is not cancelled.
   ///
   /// Elsewhere: `usingWhen` (Reactor).
   ///

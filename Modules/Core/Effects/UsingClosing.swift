@@ -13,8 +13,8 @@ extension Signal {
   /// - Parameters:
   ///   - open: opens the resource; called once for each subscription.
   ///   - signal: makes the signal of it.
-  ///   - close: takes the resource and the terminal: a completion, or the failure of the signal or of making it. Nil if the subscription was disposed, or
-  ///     the source abandoned it (C9).
+  ///   - close: takes the resource and the terminal: a completion, or the failure of the signal or of making it. Nil if
+  ///     the subscription was disposed, or the source abandoned it (C9).
   public static func using<Resource: ~Copyable>(
     _ open: @escaping @Sendable () throws(Failure) -> sending Resource,
     _ signal: @escaping @Sendable (borrowing Resource) throws(Failure) -> Signal,
@@ -34,9 +34,11 @@ extension Signal {
     }
   }
 
-  /// Opens a resource for each subscription, runs a signal made of it, and closes it by an async function with the reason of the end.
+  /// Opens a resource for each subscription, runs a signal made of it, and closes it by an async function with the
+  /// reason of the end.
   ///
-  /// The terminal waits until the resource is closed; a disposal does not wait. Otherwise as the form with a function that returns at once.
+  /// The terminal waits until the resource is closed; a disposal does not wait. Otherwise as the form with a function
+  /// that returns at once.
   ///
   /// - Parameters:
   ///   - open: opens the resource; called once for each subscription.

@@ -14,9 +14,9 @@ extension Signal {
   /// pool of the language has as many threads; the closure may also be synchronous work. Further values wait, without
   /// limit. In order, a result waits for the results of earlier values; otherwise it is sent at once.
   ///
-  /// Completes when this signal has completed and all calls have returned. A failure of this signal, or one that the closure throws, passes at once, cancels
-  /// the other calls and drops the waiting values (C8). A disposal cancels all calls. `flatMap(.latest)` with `Signal.task` cancels the calls of
-  /// earlier values.
+  /// Completes when this signal has completed and all calls have returned. A failure of this signal, or one that the
+  /// closure throws, passes at once, cancels the other calls and drops the waiting values (C8). A disposal cancels all
+  /// calls. `flatMap(.latest)` with `Signal.task` cancels the calls of earlier values.
   ///
   /// Elsewhere: none of the four; `parallel`, `sequential` (RxJava, Reactor).
   ///

@@ -10,12 +10,13 @@ extension Signal {
   ///     2                  ^-b|
   ///     map width 2 ---------a-b---c---|     3 waits until a call has returned
   ///
-  /// The scheduler limits the calls of all signals that use it, together. The thread of a call delivers its result, and results never overlap (C2).
-  /// Further values wait, without limit, and go to the discard hook if they never start. In order, a result waits for the earlier results; otherwise
-  /// it is sent at once.
+  /// The scheduler limits the calls of all signals that use it, together. The thread of a call delivers its result, and
+  /// results never overlap (C2). Further values wait, without limit, and go to the discard hook if they never start. In
+  /// order, a result waits for the earlier results; otherwise it is sent at once.
   ///
-  /// Completes when this signal has completed and all calls have returned. A failure of this signal, or one that the closure throws, passes at once,
-  /// cancels the other calls and drops the waiting values (C8). A disposal cancels all calls. A cancelled call keeps its place until it returns.
+  /// Completes when this signal has completed and all calls have returned. A failure of this signal, or one that the
+  /// closure throws, passes at once, cancels the other calls and drops the waiting values (C8). A disposal cancels all
+  /// calls. A cancelled call keeps its place until it returns.
   ///
   /// ``map(width:ordered:on:file:line:_:)`` has a limit of its own, and needs no scheduler.
   ///

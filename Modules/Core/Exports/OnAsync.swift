@@ -1,7 +1,8 @@
 public import ReactiveKernel
 
 extension Signal {
-  /// Runs an async closure with each value, for several values at a time, and passes the value on when the closure has returned.
+  /// Runs an async closure with each value, for several values at a time, and passes the value on when the closure has
+  /// returned.
   ///
   ///     self       --1--2--3-----------|
   ///     on width 2 ---------1-2-----3--|     3 waits until a call has returned

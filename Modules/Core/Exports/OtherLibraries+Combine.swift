@@ -1,7 +1,7 @@
 public import ReactiveKernel
 
-// Names of Combine, so that the compiler answers with the name here. An available type of the same name, of Combine itself or of the program,
-// hides an unavailable alias: both can be imported.
+// Names of Combine, so that the compiler answers with the name here. An available type of the same name, of Combine
+// itself or of the program, hides an unavailable alias: both can be imported.
 
 /// Combine's name of a signal.
 @available(*, unavailable, renamed: "Signal")

@@ -1,7 +1,7 @@
 public import ReactiveKernel
 
-// Names of RxSwift and RxCocoa, so that the compiler answers with the name here. There is no alias for `Observable`: that is a protocol of the
-// module Observation, which programs with this library use.
+// Names of RxSwift and RxCocoa, so that the compiler answers with the name here. There is no alias for `Observable`:
+// that is a protocol of the module Observation, which programs with this library use.
 
 extension SignalSource {
   /// RxSwift's name of `on(next:)` and its other closures.

@@ -1,8 +1,8 @@
 public import ReactiveDisposables
 public import ReactiveKernel
 
-// Names of other libraries, so that the compiler answers with the name here. No operator gets a second overload with a trailing closure: that would
-// slow down the type-checking of every chain (decision 0016).
+// Names of other libraries, so that the compiler answers with the name here. No operator gets a second overload with a
+// trailing closure: that would slow down the type-checking of every chain (decision 0016).
 
 /// ReactiveSwift's name of a signal that runs its source for each subscription.
 @available(*, unavailable, renamed: "Signal")

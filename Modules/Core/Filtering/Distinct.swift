@@ -6,8 +6,8 @@ extension Signal where Value: Hashable {
   ///     self     --1--2--1--3--2--|
   ///     distinct --1--2-----3-----|
   ///
-  /// Failures and completion pass. Each subscription keeps every value it has sent until it ends: memory grows with the number
-  /// of different values. See `distinctUntilChanged()` for what keeps only one.
+  /// Failures and completion pass. Each subscription keeps every value it has sent until it ends: memory grows with the
+  /// number of different values. See `distinctUntilChanged()` for what keeps only one.
   ///
   /// Elsewhere: `uniqueValues()` (ReactiveSwift).
   @inlinable
@@ -22,7 +22,8 @@ extension Signal {
   ///     self               --1--2--3--4--|
   ///     distinct by parity --1--2--------|
   ///
-  /// Failures and completion pass. Each subscription keeps every key it has seen until it ends: memory grows with the number of different keys.
+  /// Failures and completion pass. Each subscription keeps every key it has seen until it ends: memory grows with the
+  /// number of different keys.
   ///
   /// Elsewhere: `uniqueValues(_:)` (ReactiveSwift).
   ///

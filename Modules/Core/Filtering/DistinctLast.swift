@@ -6,8 +6,8 @@ extension Signal {
   ///     self            --1--2--1--3--1--|
   ///     distinct last 2 --1--2-----3--1--|    by: { $0 }
   ///
-  /// As ``distinct(by:)``, with a bound on the memory: a new key replaces the oldest one. A key that comes again does not become newer. Failures and
-  /// completion pass.
+  /// As ``distinct(by:)``, with a bound on the memory: a new key replaces the oldest one. A key that comes again does
+  /// not become newer. Failures and completion pass.
   ///
   /// Elsewhere: none of the four; `distinct` with a collection (RxJava, Reactor).
   ///

@@ -8,8 +8,8 @@ extension Signal where Value: Equatable {
   ///
   /// The first value is always sent, `nil` too. Failures and completion pass.
   ///
-  /// Elsewhere: `distinctUntilChanged` (ReactiveObjC), `skipRepeats()` (ReactiveSwift), `distinctUntilChanged()` (RxSwift),
-  /// `removeDuplicates()` (Combine).
+  /// Elsewhere: `distinctUntilChanged` (ReactiveObjC), `skipRepeats()` (ReactiveSwift), `distinctUntilChanged()`
+  /// (RxSwift), `removeDuplicates()` (Combine).
   @inlinable
   public func distinctUntilChanged() -> Signal {
     distinctUntilChanged { $0 == $1 }
@@ -24,7 +24,8 @@ extension Signal {
   ///
   /// The first value is always sent. Failures and completion pass.
   ///
-  /// Elsewhere: `skipRepeats(_:)` (ReactiveSwift), `distinctUntilChanged(_:)` (RxSwift), `removeDuplicates(by:)` (Combine).
+  /// Elsewhere: `skipRepeats(_:)` (ReactiveSwift), `distinctUntilChanged(_:)` (RxSwift), `removeDuplicates(by:)`
+  /// (Combine).
   ///
   /// - Parameter areEqual: called with the last value that was sent and each later one, on the thread that sends it.
   @inlinable

@@ -6,8 +6,8 @@ extension Signal {
   ///     self         --a--b--c--|
   ///     element at 1 -----(b|)
   ///
-  /// Ends its upstream at once. With fewer values it completes without one, as in Combine and RxJava; RxSwift and Reactor fail.
-  /// A failure that comes earlier passes.
+  /// Ends its upstream at once. With fewer values it completes without one, as in Combine and RxJava; RxSwift and
+  /// Reactor fail. A failure that comes earlier passes.
   ///
   /// Elsewhere: `element(at:)` (RxSwift), `output(at:)` (Combine).
   ///
@@ -18,7 +18,8 @@ extension Signal {
     return skip(index).take(1)
   }
 
-  /// Sends the value at one place, counted from zero, or a substitute if the signal has fewer values; completes with it.
+  /// Sends the value at one place, counted from zero, or a substitute if the signal has fewer values; completes with
+  /// it.
   ///
   ///     self                    --a--b--|
   ///     element at 2, default z --------(z|)

@@ -6,8 +6,8 @@ extension Signal {
   ///     self         --1--2--3--|
   ///     ignoreValues -----------|
   ///
-  /// Failures and completion pass. The result is a signal of `Never`, or of any type that the caller selects, because it sends
-  /// no value. It can therefore be joined with signals of other values.
+  /// Failures and completion pass. The result is a signal of `Never`, or of any type that the caller selects, because
+  /// it sends no value. It can therefore be joined with signals of other values.
   ///
   /// Elsewhere: `ignoreValues` (ReactiveObjC), `ignoreElements()` (RxSwift), `ignoreOutput()` (Combine).
   @inlinable

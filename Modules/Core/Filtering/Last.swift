@@ -6,7 +6,8 @@ extension Signal {
   ///     self --1--2--3--|
   ///     last -----------(3|)
   ///
-  /// The same as `take(last: 1)`: completes without a value if there was none, and a failure passes at once, without the value.
+  /// The same as `take(last: 1)`: completes without a value if there was none, and a failure passes at once, without
+  /// the value.
   ///
   /// Elsewhere: `last()` (Combine).
   @inlinable

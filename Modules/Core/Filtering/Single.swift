@@ -11,9 +11,9 @@ extension Signal {
   ///     self   --1--2--|
   ///     single -----#
   ///
-  /// Fails at once with the second value and ends its upstream. Waits for the completion, as in RxJava and Reactor, so that the
-  /// value sent is certainly the only one; RxSwift sends it earlier. The signal's own failure passes as one case of the
-  /// result's: for a signal that cannot fail a `switch` needs no line for it.
+  /// Fails at once with the second value and ends its upstream. Waits for the completion, as in RxJava and Reactor, so
+  /// that the value sent is certainly the only one; RxSwift sends it earlier. The signal's own failure passes as one
+  /// case of the result's: for a signal that cannot fail a `switch` needs no line for it.
   ///
   /// Elsewhere: `single()` (RxSwift).
   @inlinable

@@ -8,7 +8,8 @@ extension Signal {
   ///
   /// With fewer values than that nothing is sent. Failures and completion pass.
   ///
-  /// Elsewhere: `skip:` (ReactiveObjC), `skip(first:)` (ReactiveSwift), `skip(_:)` (RxSwift), `dropFirst(_:)` (Combine).
+  /// Elsewhere: `skip:` (ReactiveObjC), `skip(first:)` (ReactiveSwift), `skip(_:)` (RxSwift), `dropFirst(_:)`
+  /// (Combine).
   ///
   /// - Parameter count: how many values to leave out; not negative.
   @inlinable

@@ -6,8 +6,8 @@ extension Signal {
   ///     self        --1--2--3--4--|
   ///     skip last 2 --------1--2--|
   ///
-  /// Each value is held until `count` further values have come. Values still held at the end are passed to the discard hook.
-  /// Failures and completion pass at once.
+  /// Each value is held until `count` further values have come. Values still held at the end are passed to the discard
+  /// hook. Failures and completion pass at once.
   ///
   /// Elsewhere: `skipLast` (RxJava, Reactor).
   ///

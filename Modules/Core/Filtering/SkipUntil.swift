@@ -7,14 +7,15 @@ extension Signal {
   ///     trigger    -------x
   ///     skip until --------3--4--|
   ///
-  /// The trigger is subscribed first: if it fires at once, no value is left out. Its subscription ends when it fires. Its completion without a value
-  /// counts as firing, as in ReactiveSwift, RxJava and Reactor; RxSwift would send nothing any more, and Combine would complete. An abandoned trigger
-  /// counts as firing too (C9). Its failure passes, if it comes before the trigger fires, as does the signal's own failure or completion at any time.
+  /// The trigger is subscribed first: if it fires at once, no value is left out. Its subscription ends when it fires.
+  /// Its completion without a value counts as firing, as in ReactiveSwift, RxJava and Reactor; RxSwift would send
+  /// nothing any more, and Combine would complete. An abandoned trigger counts as firing too (C9). Its failure passes,
+  /// if it comes before the trigger fires, as does the signal's own failure or completion at any time.
   ///
   /// Elsewhere: `skip(until:)` (ReactiveSwift, RxSwift), `drop(untilOutputFrom:)` (Combine).
   ///
-  /// - Parameter trigger: any source; its values do not matter. If one of the two signals cannot fail, the result has the failure type of
-  ///   the other.
+  /// - Parameter trigger: any source; its values do not matter. If one of the two signals cannot fail, the result has
+  ///   the failure type of the other.
   @inlinable
   public func skip<Trigger: SignalSource>(until trigger: Trigger) -> Signal where Trigger.Failure == Failure {
     let trigger = trigger.signal.take(1)

@@ -6,7 +6,8 @@ extension Signal {
   ///     self           --1--2--3--1--|
   ///     skip while < 3 --------3--1--|
   ///
-  /// Sends the first value that does not pass, and all after it; the test is not made any more. Failures and completion pass.
+  /// Sends the first value that does not pass, and all after it; the test is not made any more. Failures and completion
+  /// pass.
   ///
   /// Elsewhere: `skipWhileBlock:` (ReactiveObjC), `skip(while:)` (ReactiveSwift, RxSwift), `drop(while:)` (Combine).
   ///

@@ -7,19 +7,21 @@ extension Signal {
   ///     other                   --7--8--|
   ///     switch if empty ----------7--8--|
   ///
-  /// The other signal is subscribed to when this one has ended and left the stack, and not at all if a value came. A failure
-  /// passes, and the other signal is not subscribed to. If this signal is abandoned, so is the result (C9).
+  /// The other signal is subscribed to when this one has ended and left the stack, and not at all if a value came. A
+  /// failure passes, and the other signal is not subscribed to. If this signal is abandoned, so is the result (C9).
   ///
   /// Elsewhere: `ifEmpty(switchTo:)` (RxSwift).
   ///
-  /// - Parameter other: the signal to continue with. If one of the two cannot fail, the result has the failure type of the other.
+  /// - Parameter other: the signal to continue with. If one of the two cannot fail, the result has the failure type of
+  ///   the other.
   @inlinable
   public func `switch`(ifEmpty other: some SignalSource<Value, Failure>) -> Signal {
     let other = other.signal
     return .attaching { downstream in
       let next = downstream.next
       let isEmpty = SerialState(true)
-      // Starts, so that an upstream that completes while it is subscribed to has left the stack when the other begins (C10).
+      // Starts, so that an upstream that completes while it is subscribed to has left the stack when the other begins
+      // (C10).
       let starts = Serialiser()
       starts.start {
         attach(as: downstream.subscription.makeChild()) { value in

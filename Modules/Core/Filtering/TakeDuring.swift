@@ -7,8 +7,8 @@ extension Signal {
   ///     lifetime    ---------x
   ///     take during --1--2--3|
   ///
-  /// If the lifetime has ended the signal is not subscribed at all. The signal's own failure or completion passes. Keeps the
-  /// lifetime's owner alive no more than a `Lifetime` does.
+  /// If the lifetime has ended the signal is not subscribed at all. The signal's own failure or completion passes.
+  /// Keeps the lifetime's owner alive no more than a `Lifetime` does.
   ///
   /// ReactiveObjC says `takeUntil:` with `rac_willDeallocSignal`.
   ///

@@ -6,8 +6,8 @@ extension Signal {
   ///     self        --1--2--3--|
   ///     take last 2 -----------(23|)
   ///
-  /// With fewer values than that it sends those there are. Holds as many; each that another pushes out, and all of them when a
-  /// failure comes, which passes at once, go to the discard hook. Zero sends none and completes with the signal.
+  /// With fewer values than that it sends those there are. Holds as many; each that another pushes out, and all of them
+  /// when a failure comes, which passes at once, go to the discard hook. Zero sends none and completes with the signal.
   ///
   /// Elsewhere: `takeLast:` (ReactiveObjC), `take(last:)` (ReactiveSwift), `takeLast(_:)` (RxSwift).
   ///

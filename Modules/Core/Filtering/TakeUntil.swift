@@ -7,10 +7,12 @@ extension Signal {
   ///     trigger    --------x
   ///     take until --1--2--|
   ///
-  /// The trigger is subscribed first: if it fires at once, the signal is not subscribed at all. The signal's own failure or completion passes. The
-  /// trigger's failure is ignored, and so is its abandonment (C9): the signal then continues to its own end.
+  /// The trigger is subscribed first: if it fires at once, the signal is not subscribed at all. The signal's own
+  /// failure or completion passes. The trigger's failure is ignored, and so is its abandonment (C9): the signal then
+  /// continues to its own end.
   ///
-  /// Elsewhere: `takeUntil:` (ReactiveObjC), `take(until:)` (ReactiveSwift, RxSwift), `prefix(untilOutputFrom:)` (Combine).
+  /// Elsewhere: `takeUntil:` (ReactiveObjC), `take(until:)` (ReactiveSwift, RxSwift), `prefix(untilOutputFrom:)`
+  /// (Combine).
   ///
   /// - Parameter trigger: any source; its values and its way to fail do not matter.
   @inlinable

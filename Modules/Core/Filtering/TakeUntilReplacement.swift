@@ -8,12 +8,13 @@ extension Signal {
   ///     take until replacement --1--2-7----8--9--|
   ///
   /// The replacement's first value, its failure and its completion all end the signal, and all pass. The replacement is
-  /// subscribed first: if it sends at once, the signal is not subscribed at all. The signal's own completion is held back,
-  /// because the replacement follows; its failure passes and ends the replacement.
+  /// subscribed first: if it sends at once, the signal is not subscribed at all. The signal's own completion is held
+  /// back, because the replacement follows; its failure passes and ends the replacement.
   ///
   /// Elsewhere: `takeUntilReplacement:` (ReactiveObjC), `take(untilReplacement:)` (ReactiveSwift).
   ///
-  /// - Parameter replacement: the signal to continue with. If one of the two cannot fail, the result has the failure type of the other.
+  /// - Parameter replacement: the signal to continue with. If one of the two cannot fail, the result has the failure
+  ///   type of the other.
   @inlinable
   public func take(untilReplacement replacement: some SignalSource<Value, Failure>) -> Signal {
     let replacement = replacement.signal

@@ -7,9 +7,11 @@ extension Signal {
   ///     take while < 3           --1--2--|
   ///     take while < 3 inclusive --1--2--(3|)
   ///
-  /// Completes at once and ends its upstream; the test is not made any more. A failure, or a completion, that comes earlier passes.
+  /// Completes at once and ends its upstream; the test is not made any more. A failure, or a completion, that comes
+  /// earlier passes.
   ///
-  /// Elsewhere: `takeWhileBlock:` (ReactiveObjC), `take(while:)` (ReactiveSwift), `take(while:behavior:)` (RxSwift), `prefix(while:)` (Combine).
+  /// Elsewhere: `takeWhileBlock:` (ReactiveObjC), `take(while:)` (ReactiveSwift), `take(while:behavior:)` (RxSwift),
+  /// `prefix(while:)` (Combine).
   ///
   /// - Parameters:
   ///   - isIncluded: called for each value, on the thread that sends it.

@@ -10,8 +10,8 @@ extension Signal {
   ///
   /// Elsewhere: `filter(_:)` (RxSwift), `tryFilter(_:)` (Combine).
   ///
-  /// - Parameter isIncluded: called for each value, on the thread that sends it. Throws the signal's failure; where the signal has
-  ///   none, any one type, and the result fails as that.
+  /// - Parameter isIncluded: called for each value, on the thread that sends it. Throws the signal's failure; where the
+  ///   signal has none, any one type, and the result fails as that.
   @inlinable
   public func tryFilter(_ isIncluded: @escaping @Sendable (Value) throws(Failure) -> Bool) -> Signal {
     liftEnding(sendsOneForOne: true) { next, _ in { value throws(Failure) in if try isIncluded(value) { next(value) } }

@@ -8,13 +8,14 @@ extension Signal {
   ///     inner 2       --b--c|            the binder sets `stop`
   ///     bind   ----a----b--c|
   ///
-  /// Inner signals run side by side, as with `flatMap(_:)`. Returning `nil` stops at once. Setting `stop` includes the returned inner signal
-  /// and then stops. After a stop this signal is unsubscribed, running inner signals continue, and the result completes with the last of
-  /// them. Failures pass at once.
+  /// Inner signals run side by side, as with `flatMap(_:)`. Returning `nil` stops at once. Setting `stop` includes the
+  /// returned inner signal and then stops. After a stop this signal is unsubscribed, running inner signals continue,
+  /// and the result completes with the last of them. Failures pass at once.
   ///
   /// Elsewhere: `bind:` (ReactiveObjC).
   ///
-  /// - Parameter makeBinder: called for each subscription. Calls of the binder never overlap, so it may keep state in captured variables.
+  /// - Parameter makeBinder: called for each subscription. Calls of the binder never overlap, so it may keep state in
+  ///   captured variables.
   @inlinable
   public func bind<Output: Sendable>(
     _ makeBinder: @escaping @Sendable () -> sending (_ value: Value, _ stop: inout Bool) -> Signal<Output, Failure>?

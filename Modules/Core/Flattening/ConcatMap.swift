@@ -8,10 +8,12 @@ extension Signal {
   ///     inner 2                --d--e|     waits for inner 1
   ///     concatMap ----a---b---c--d--e|
   ///
-  /// Short for `flatMap(.concat)`. Inner signals are made at once; each is subscribed to when the ones before have ended. Completes when
-  /// this signal has completed and no inner signal runs or waits. Any failure fails the result at once and drops waiting signals (C8).
+  /// Short for `flatMap(.concat)`. Inner signals are made at once; each is subscribed to when the ones before have
+  /// ended. Completes when this signal has completed and no inner signal runs or waits. Any failure fails the result at
+  /// once and drops waiting signals (C8).
   ///
-  /// Elsewhere: `flatMap(.concat, _:)` (ReactiveSwift), `concatMap(_:)` (RxSwift), `flatMap(maxPublishers: .max(1), _:)` (Combine).
+  /// Elsewhere: `flatMap(.concat, _:)` (ReactiveSwift), `concatMap(_:)` (RxSwift),
+  /// `flatMap(maxPublishers: .max(1), _:)` (Combine).
   ///
   /// - Parameter transform: makes the inner signal of a value, on the thread that sends it.
   @inlinable
@@ -21,7 +23,8 @@ extension Signal {
     flatMap(.concat, transform)
   }
 
-  /// Makes an inner signal, which cannot fail, of each value, and forwards their values, one inner signal after the other.
+  /// Makes an inner signal, which cannot fail, of each value, and forwards their values, one inner signal after the
+  /// other.
   @inlinable
   @_disfavoredOverload
   public func concatMap<Output: Sendable>(

@@ -7,7 +7,8 @@ extension Signal {
   ///     other              --3--|
   ///     concat(with) --1--2--3--|
   ///
-  /// The other signal is subscribed to after the completion, and not if this signal fails. If this signal is abandoned, so is the result (C9).
+  /// The other signal is subscribed to after the completion, and not if this signal fails. If this signal is abandoned,
+  /// so is the result (C9).
   ///
   /// Elsewhere: `concat:` (ReactiveObjC), `concat(_:)` (ReactiveSwift, RxSwift), `append(_:)` (Combine).
   ///

@@ -9,8 +9,8 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
   ///     separator         0|
   ///     concat    ----1--20--3--4---|
   ///
-  /// The separator runs before each inner signal but the first, when the inner signal before it has completed and the next one has come. Otherwise as
-  /// `concat()`. Swift Async Algorithms calls it `joined(separator:)`.
+  /// The separator runs before each inner signal but the first, when the inner signal before it has completed and the
+  /// next one has come. Otherwise as `concat()`. Swift Async Algorithms calls it `joined(separator:)`.
   ///
   /// Elsewhere: none of the four.
   ///

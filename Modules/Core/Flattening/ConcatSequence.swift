@@ -7,8 +7,8 @@ extension Signal {
   ///     b            --3|              subscribed to when a completes
   ///     concat --1--2--3|
   ///
-  /// The first failure passes, and the signals after it are not subscribed to. Completes after the last signal, or at once without
-  /// signals. If one signal is abandoned, so is the result (C9).
+  /// The first failure passes, and the signals after it are not subscribed to. Completes after the last signal, or at
+  /// once without signals. If one signal is abandoned, so is the result (C9).
   ///
   /// Elsewhere: `concat:` (ReactiveObjC), `concat(_:)` (RxSwift), `append(_:)` (Combine).
   ///
@@ -41,8 +41,8 @@ extension Signal {
 
   /// Runs signals one after the other.
   ///
-  /// - Parameter makeIterator: called for each subscription. Returns a function that returns the next signal, and whether it is known to be
-  ///   the last one, or nil at the end.
+  /// - Parameter makeIterator: called for each subscription. Returns a function that returns the next signal, and
+  ///   whether it is known to be the last one, or nil at the end.
   @inlinable
   static func concatenation(
     function: StaticString = #function,

@@ -9,10 +9,11 @@ extension Signal {
   ///     of 3, 4                nil
   ///     expand     --1--2-3--4-|
   ///
-  /// Walks a tree level by level: one signal runs at a time, this one first, and the others wait in the order in which they were made, as
-  /// in Reactor. For a source that does not end soon, use a greater number or no limit. Then values are expanded as they arrive, as in
-  /// RxJS. Completes when no signal runs or waits. Any failure fails the result at once and drops waiting signals (C8). The number of
-  /// levels and signals does not grow the stack (C10), and ended signals are released (C11).
+  /// Walks a tree level by level: one signal runs at a time, this one first, and the others wait in the order in which
+  /// they were made, as in Reactor. For a source that does not end soon, use a greater number or no limit. Then values
+  /// are expanded as they arrive, as in RxJS. Completes when no signal runs or waits. Any failure fails the result at
+  /// once and drops waiting signals (C8). The number of levels and signals does not grow the stack (C10), and ended
+  /// signals are released (C11).
   ///
   /// Elsewhere: none of the four. `expand` (Reactor).
   ///

@@ -21,7 +21,8 @@ final class Expanding<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
     super.init(downstream, sources: 0)
   }
 
-  /// Starts a signal, or queues it if the limit is reached. Inside the claim, except for the first signal, whose tag is zero.
+  /// Starts a signal, or queues it if the limit is reached. Inside the claim, except for the first signal, whose tag is
+  /// zero.
   @usableFromInline
   func admit(_ signal: Signal<Value, Failure>, tag: Int = 1) {
     guard running < limit else { return waiting.append(signal) }

@@ -2,7 +2,8 @@
 public enum FailureDelay: Hashable, Sendable {
   /// Until all signals have ended. A failed signal counts as completed.
   case untilAllEnd
-  /// A failure of the outer signal waits until the inner signals that run have ended. Inner signals that wait do not start.
+  /// A failure of the outer signal waits until the inner signals that run have ended. Inner signals that wait do not
+  /// start.
   ///
   /// With `ordered`, it waits for the inner signal that is delivered. A failure of an inner signal is not delayed.
   case afterInner

@@ -8,13 +8,15 @@ extension Signal {
   ///     inner 2          --d--e|
   ///     flatMap ----a---b--dc-e--|
   ///
-  /// Completes when this signal and all inner signals have. A failure of any of them fails the result at once, and ends the others (C8). An inner
-  /// signal starts on this signal's thread or, if a delivery is in progress, right after it. It never starts inside the start of another one, so
-  /// neither many inner signals nor an endless one grow the stack (C10). An abandoned inner signal counts as completed (C9).
+  /// Completes when this signal and all inner signals have. A failure of any of them fails the result at once, and ends
+  /// the others (C8). An inner signal starts on this signal's thread or, if a delivery is in progress, right after it.
+  /// It never starts inside the start of another one, so neither many inner signals nor an endless one grow the stack
+  /// (C10). An abandoned inner signal counts as completed (C9).
   ///
   /// For other strategies see `flatMap(_:delayingFailures:_:)`.
   ///
-  /// Elsewhere: `flattenMap:` (ReactiveObjC), `flatMap(.merge, _:)` (ReactiveSwift), `flatMap(_:)` (RxSwift), `flatMap(maxPublishers:_:)` (Combine).
+  /// Elsewhere: `flattenMap:` (ReactiveObjC), `flatMap(.merge, _:)` (ReactiveSwift), `flatMap(_:)` (RxSwift),
+  /// `flatMap(maxPublishers:_:)` (Combine).
   ///
   /// - Parameter transform: makes the inner signal of a value, on the thread that sends it.
   @inlinable
@@ -47,10 +49,11 @@ extension Signal {
     flatMap(.merge, transform)
   }
 
-  /// Flattens a signal of one value at most. Its inner signal runs when this one has completed, and sends straight to the downstream.
+  /// Flattens a signal of one value at most. Its inner signal runs when this one has completed, and sends straight to
+  /// the downstream.
   ///
-  /// All strategies do the same here. A signal that ends with itself, such as `f(n) = .just(n).flatMap { f($0 - 1) }`, grows neither
-  /// the stack nor the number of machines between it and the subscriber (C10).
+  /// All strategies do the same here. A signal that ends with itself, such as `f(n) = .just(n).flatMap { f($0 - 1) }`,
+  /// grows neither the stack nor the number of machines between it and the subscriber (C10).
   @inlinable
   func flatteningOne<Output: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>?

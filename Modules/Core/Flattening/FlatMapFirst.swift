@@ -7,8 +7,8 @@ extension Signal {
   ///     inner 1        --a---b---c|
   ///     flatMapFirst ----a---b---c----|
   ///
-  /// Short for `flatMap(.first)`. A dropped value makes no inner signal. Completes when this signal and the running inner signal
-  /// have; a failure of either fails the result at once.
+  /// Short for `flatMap(.first)`. A dropped value makes no inner signal. Completes when this signal and the running
+  /// inner signal have; a failure of either fails the result at once.
   ///
   /// Elsewhere: `flatMap(.throttle, _:)` (ReactiveSwift), `flatMapFirst(_:)` (RxSwift).
   ///

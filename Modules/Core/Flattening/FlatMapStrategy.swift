@@ -9,16 +9,19 @@ extension Signal {
   ///     inner 2          --d--e|
   ///     latest  ----a---b--d--e--|
   ///
-  /// See ``FlatteningStrategy`` for each strategy. All of them make the inner signal on the thread that sends the value, start it when no
-  /// delivery is in progress, and release it when it has ended (C11). `nil` makes no inner signal; with `latest` it ends the old one.
+  /// See ``FlatteningStrategy`` for each strategy. All of them make the inner signal on the thread that sends the
+  /// value, start it when no delivery is in progress, and release it when it has ended (C11). `nil` makes no inner
+  /// signal; with `latest` it ends the old one.
   ///
-  /// Completes when this signal has completed and no inner signal runs or waits. A failure of any of them fails the result at once and ends the
-  /// others (C8), unless failures are delayed. Then a failed signal counts as completed, and the first failure is sent in place of the completion.
-  /// Later failures are undeliverable, and so is the first one after a disposal; see `Diagnostics.reportUndeliverable(to:)`.
-  /// With ``FailureDelay/afterInner``, a failure of this signal only waits for the inner signals that run.
+  /// Completes when this signal has completed and no inner signal runs or waits. A failure of any of them fails the
+  /// result at once and ends the others (C8), unless failures are delayed. Then a failed signal counts as completed,
+  /// and the first failure is sent in place of the completion. Later failures are undeliverable, and so is the first
+  /// one after a disposal; see `Diagnostics.reportUndeliverable(to:)`. With ``FailureDelay/afterInner``, a failure of
+  /// this signal only waits for the inner signals that run.
   ///
-  /// `ordered` is `concatMapEager` in RxJava and `flatMapSequential` in Reactor. Delaying failures is their `DelayError` family, which
-  /// combines several failures into one. `race` comes from ReactiveSwift, where `first` is called `throttle`.
+  /// `ordered` is `concatMapEager` in RxJava and `flatMapSequential` in Reactor. Delaying failures is their
+  /// `DelayError` family, which combines several failures into one. `race` comes from ReactiveSwift, where `first` is
+  /// called `throttle`.
   ///
   /// Elsewhere: `flatMap(_:_:)` (ReactiveSwift), `flatMapLatest(_:)`, `flatMapFirst(_:)`, `concatMap(_:)`
   /// (RxSwift), `flatMap(maxPublishers:_:)` (Combine).

@@ -8,14 +8,15 @@ extension Signal {
   ///     inner 1      --a---b---c|
   ///     afterInner ----a---b---c#         the strategy is concat
   ///
-  /// With ``FailureDelay/afterInner``, the inner signals that run when this signal fails send their values, and then the result fails. The inner
-  /// signal of 2 does not start. A failure of an inner signal fails the result at once (C8). If this signal has failed before, the result fails with
-  /// the failure of this signal, and the other one is undeliverable; see `Diagnostics.reportUndeliverable(to:)`. With
-  /// ``FailureDelay/untilAllEnd`` the same as `true`.
+  /// With ``FailureDelay/afterInner``, the inner signals that run when this signal fails send their values, and then
+  /// the result fails. The inner signal of 2 does not start. A failure of an inner signal fails the result at once
+  /// (C8). If this signal has failed before, the result fails with the failure of this signal, and the other one is
+  /// undeliverable; see `Diagnostics.reportUndeliverable(to:)`. With ``FailureDelay/untilAllEnd`` the same as `true`.
   ///
   /// Otherwise as `flatMap(_:delayingFailures:_:)` with a truth value.
   ///
-  /// Elsewhere: none of the four; `concatMapDelayError` with `tillTheEnd: false` (RxJava), `delayUntilEnd: false` (Reactor).
+  /// Elsewhere: none of the four; `concatMapDelayError` with `tillTheEnd: false` (RxJava), `delayUntilEnd: false`
+  /// (Reactor).
   ///
   /// - Parameters:
   ///   - strategy: how many inner signals run, in which order they are delivered, and which values are dropped.

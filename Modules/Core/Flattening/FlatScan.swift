@@ -1,25 +1,27 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Runs a signal for each value, made of the value and of the newest result, and sends the values of these signals as results.
+  /// Runs a signal for each value, made of the value and of the newest result, and sends the values of these signals as
+  /// results.
   ///
   ///     self        --1------2---------|
   ///     0, 1          --1--2|
   ///     2, 2                 --4--6|
   ///     flatScan(0) ----1--2---4--6----|
   ///
-  /// A reduction whose steps take time. The newest result is the last value that was sent, or `initial`. A step begins as the strategy says. With
-  /// `concat`, the default, each step starts from the last result of the one before. With `merge`, steps that run at the same time share the newest
-  /// result; with `latest`, a value ends the step before.
+  /// A reduction whose steps take time. The newest result is the last value that was sent, or `initial`. A step begins
+  /// as the strategy says. With `concat`, the default, each step starts from the last result of the one before. With
+  /// `merge`, steps that run at the same time share the newest result; with `latest`, a value ends the step before.
   ///
-  /// Completes when this signal has completed and no step runs or waits. A failure of any of them fails the result at once (C8). RxJS has `mergeScan`
-  /// and `switchScan`.
+  /// Completes when this signal has completed and no step runs or waits. A failure of any of them fails the result at
+  /// once (C8). RxJS has `mergeScan` and `switchScan`.
   ///
   /// Elsewhere: none of the four.
   ///
   /// - Parameters:
   ///   - initial: the result before the first one, the same for each subscription.
-  ///   - strategy: how many steps run, in which order they are delivered, and which values are dropped. RxJS has `merge` by default.
+  ///   - strategy: how many steps run, in which order they are delivered, and which values are dropped. RxJS has
+  ///     `merge` by default.
   ///   - step: makes the signal of a step when it starts, on the thread that starts it.
   public func flatScan<Result: Sendable>(
     _ initial: Result, _ strategy: FlatteningStrategy = .concat, file: StaticString = #file, line: UInt = #line,

@@ -9,7 +9,8 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
   ///
   /// The same as `flatMap(_:delayingFailures:_:)` where the values are the inner signals.
   ///
-  /// Elsewhere: none of the four; `concatDelayError` with `tillTheEnd: false` (RxJava), `delayUntilEnd: false` (Reactor).
+  /// Elsewhere: none of the four; `concatDelayError` with `tillTheEnd: false` (RxJava), `delayUntilEnd: false`
+  /// (Reactor).
   ///
   /// - Parameters:
   ///   - strategy: how many inner signals run, in which order they are delivered, and which values are dropped.

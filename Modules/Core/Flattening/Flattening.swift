@@ -3,15 +3,16 @@ import ReactivePacing
 
 /// The machine of all operators that run inner signals side by side: `flatMap`, `flatten`, `concat()`, `bind`.
 ///
-/// One atomic number counts the outer signal and the inner signals that run or wait. So an inner signal that may start at once
-/// needs no claim of the serialiser. Only values, waiting inner signals and the end need it. The outer signal is serial by
-/// itself (C2), so inner signals are made on its thread, outside the claim.
+/// One atomic number counts the outer signal and the inner signals that run or wait. So an inner signal that may start
+/// at once needs no claim of the serialiser. Only values, waiting inner signals and the end need it. The outer signal
+/// is serial by itself (C2), so inner signals are made on its thread, outside the claim.
 ///
-/// With a limit above one, every inner signal takes its place inside the claim. Otherwise a new inner signal could start before one that
-/// has waited and was just given a place.
+/// With a limit above one, every inner signal takes its place inside the claim. Otherwise a new inner signal could
+/// start before one that has waited and was just given a place.
 @usableFromInline
 final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
-  // Unchecked because `waiting` and `free` change only inside the claim, and `isOuterAbandoned` before the outer is counted out.
+  // Unchecked because `waiting` and `free` change only inside the claim, and `isOuterAbandoned` before the outer is
+  // counted out.
   /// The count of inner signals below which a new one starts at once.
   @usableFromInline let direct: Int
   @usableFromInline let counted = AtomicInt(FlatteningTag.outer)
@@ -20,7 +21,8 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
   /// The free places, if the limit is above one.
   @usableFromInline var free: Int
   private var isOuterAbandoned = false
-  /// With a limit: the places of inner signals, so that an outer source that can wait sends no value before one can start (C17).
+  /// With a limit: the places of inner signals, so that an outer source that can wait sends no value before one can
+  /// start (C17).
   @usableFromInline let room: Room?
 
   /// Makes the machine for one subscription; zero is no limit.
@@ -137,7 +139,8 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
     countOut(tag)
   }
 
-  /// Starts an inner signal now, or after the delivery or the start in progress. If the subscription ends before, the value goes to the discard hook.
+  /// Starts an inner signal now, or after the delivery or the start in progress. If the subscription ends before, the
+  /// value goes to the discard hook.
   @inlinable
   func start(
     _ inner: Signal<Value, Failure>, of value: @autoclosure () -> WaitingValue? = nil,

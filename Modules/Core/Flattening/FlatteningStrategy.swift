@@ -1,7 +1,8 @@
 import ReactiveKernel
 import ReactivePacing
 
-/// How a `flatMap` or `flatten` joins its inner signals: how many run, in which order they are delivered, and which values are dropped.
+/// How a `flatMap` or `flatten` joins its inner signals: how many run, in which order they are delivered, and which
+/// values are dropped.
 ///
 /// The diagrams of the cases show the result for
 ///
@@ -17,7 +18,8 @@ public enum FlatteningStrategy: Hashable, Sendable {
   ///
   ///     concat  ----a---b---c--d--e|
   case concat
-  /// Only the newest runs: the new one is subscribed to, and then the old subscription ends. `nil` only ends the old subscription.
+  /// Only the newest runs: the new one is subscribed to, and then the old subscription ends. `nil` only ends the old
+  /// subscription.
   ///
   ///     latest  ----a---b--d--e--|
   case latest
@@ -31,14 +33,16 @@ public enum FlatteningStrategy: Hashable, Sendable {
   ///
   ///     race    ----a---b---c----|
   case race
-  /// A limited number runs side by side; the others wait. Zero is no limit, the same as `merge`; one is the same as `concat`.
+  /// A limited number runs side by side; the others wait. Zero is no limit, the same as `merge`; one is the same as
+  /// `concat`.
   ///
   ///     bounded ----a---b--dc-e--|        of 2
   case bounded(Int)
-  /// A limited number runs side by side. They are delivered one after the other, in the order of the outer values. Zero is no limit.
+  /// A limited number runs side by side. They are delivered one after the other, in the order of the outer values. Zero
+  /// is no limit.
   ///
-  /// The values of all but the first in line are held until their turn. An inner signal that has ended keeps its place until then, so the
-  /// limit bounds the held ones too. A failure overtakes held values (C8).
+  /// The values of all but the first in line are held until their turn. An inner signal that has ended keeps its place
+  /// until then, so the limit bounds the held ones too. A failure overtakes held values (C8).
   ///
   ///     ordered ----a---b---cde--|        of 2
   case ordered(Int)
@@ -91,13 +95,15 @@ public enum FlatteningStrategy: Hashable, Sendable {
 }
 
 extension Flattening {
-  /// Whether an inner signal runs or waits for its start. On the outer signal's thread, because only there it can become true.
+  /// Whether an inner signal runs or waits for its start. On the outer signal's thread, because only there it can
+  /// become true.
   @inlinable
   var isBusy: Bool { counted.load() & ~FlatteningTag.outer != 0 }
 }
 
 extension Joiner {
-  /// Joins an outer signal under the tag zero. Its inner signals are made on its thread, outside the claim, and accepted inside the claim.
+  /// Joins an outer signal under the tag zero. Its inner signals are made on its thread, outside the claim, and
+  /// accepted inside the claim.
   @inlinable
   func join<Input: Sendable, Inner: Sendable>(
     outer: Signal<Input, Failure>, _ transform: @escaping @Sendable (Input) -> Inner?,

@@ -8,8 +8,9 @@ extension Signal {
   ///     else                 --x--y|
   ///     if        ---a--b--c---x--y|
   ///
-  /// Sends nothing before the condition's first value. Each value of the condition, also an equal one, starts a new subscription and then ends the
-  /// previous subscription. Completes when the condition and the running signal have; a failure of either fails the result at once.
+  /// Sends nothing before the condition's first value. Each value of the condition, also an equal one, starts a new
+  /// subscription and then ends the previous subscription. Completes when the condition and the running signal have; a
+  /// failure of either fails the result at once.
   ///
   /// Elsewhere: `if:then:else:` (ReactiveObjC).
   ///

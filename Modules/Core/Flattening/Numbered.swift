@@ -1,4 +1,5 @@
-/// An event of an inner signal, and the inner's number. Not a tuple: Swift 6.3.1 crashes on one here, when it optimises.
+/// An event of an inner signal, and the inner's number. Not a tuple: Swift 6.3.1 crashes on one here, when it
+/// optimises.
 @usableFromInline
 struct Numbered<Payload: Sendable>: Sendable {
   @usableFromInline let payload: Payload

@@ -3,13 +3,15 @@ import ReactivePacing
 
 /// The machine of the strategy `ordered`: runs several inner signals, and delivers them one after the other.
 ///
-/// Inner signals are numbered from one, and their numbers are their tags; zero is the outer signal's. Each from `first` on has a lane.
+/// Inner signals are numbered from one, and their numbers are their tags; zero is the outer signal's. Each from `first`
+/// on has a lane.
 @usableFromInline
 final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the variables change only inside the claim.
   private let limit: Int
   private let roomDownstream: Room?
-  /// With a limit: the lanes, so that an outer source that can wait sends no value before its inner signal can start (C17).
+  /// With a limit: the lanes, so that an outer source that can wait sends no value before its inner signal can start
+  /// (C17).
   private let room: Room?
   /// If it holds a failure, the lane that is delivered is the last one.
   private let failures: DelayedFailures<Failure>?

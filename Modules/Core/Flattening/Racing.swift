@@ -39,7 +39,8 @@ final class Racing<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @un
     }
   }
 
-  /// Inside the claim: whether an inner signal that sends an event is the winner. The first such signal becomes the winner.
+  /// Inside the claim: whether an inner signal that sends an event is the winner. The first such signal becomes the
+  /// winner.
   @usableFromInline
   func isWon(by number: Int) -> Bool {
     let found = winner.load()

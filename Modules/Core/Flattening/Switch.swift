@@ -9,9 +9,9 @@ extension Signal {
   ///     others                0|        the default
   ///     switch ---1--2---5--6-0----|
   ///
-  /// The cases are copied now. Each key, also an equal one, starts a new subscription and then ends the previous subscription.
-  /// Completes when the keys and the running signal have; a failure of either fails the result at once. The forms without a
-  /// default fail with ``NoMatchingCase``; they exist for that failure type and for `any Error`.
+  /// The cases are copied now. Each key, also an equal one, starts a new subscription and then ends the previous
+  /// subscription. Completes when the keys and the running signal have; a failure of either fails the result at once.
+  /// The forms without a default fail with ``NoMatchingCase``; they exist for that failure type and for `any Error`.
   ///
   /// Elsewhere: `switch:cases:default:` (ReactiveObjC).
   ///

@@ -21,7 +21,8 @@ extension Signal {
     .switch(keys, cases: cases) { .fail(NoMatchingCase($0)) }
   }
 
-  /// Forwards the signal that belongs to the newest key of a signal that cannot fail, and fails for a key without a case.
+  /// Forwards the signal that belongs to the newest key of a signal that cannot fail, and fails for a key without a
+  /// case.
   @inlinable
   @_disfavoredOverload
   public static func `switch`<Key: Hashable & Sendable>(
@@ -49,7 +50,8 @@ extension Signal where Failure == any Error {
     .switch(keys, cases: cases) { .fail(NoMatchingCase($0)) }
   }
 
-  /// Forwards the signal that belongs to the newest key of a signal that cannot fail, and fails for a key without a case.
+  /// Forwards the signal that belongs to the newest key of a signal that cannot fail, and fails for a key without a
+  /// case.
   @inlinable
   @_disfavoredOverload
   public static func `switch`<Key: Hashable & Sendable>(

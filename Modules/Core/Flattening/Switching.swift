@@ -1,11 +1,13 @@
 import ReactiveKernel
 
-/// The machine of `switchToLatest`. Inner signals are numbered from one, and their numbers are their tags; zero is the outer signal's.
+/// The machine of `switchToLatest`. Inner signals are numbered from one, and their numbers are their tags; zero is the
+/// outer signal's.
 ///
 /// The outer signal is serial (C2). So inner signals are replaced on its thread, outside the claim.
 @usableFromInline
 final class Switching<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
-  // Unchecked because `running` and `isPaced` change only on the outer signal's thread, and the others only inside the claim.
+  // Unchecked because `running` and `isPaced` change only on the outer signal's thread, and the others only inside the
+  // claim.
   @exclusivity(unchecked) @usableFromInline var running: Subscription?
   @exclusivity(unchecked) private var newestEnded = 0
   @exclusivity(unchecked) private var isOuterOpen = true
@@ -35,8 +37,9 @@ final class Switching<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
 
   /// Replaces the inner signal.
   ///
-  /// The new signal is subscribed to before the old subscription ends, so a source that both share stays connected. If the old signal is
-  /// still being subscribed to, its subscription ends at once, because it may send until then. The new one starts after that.
+  /// The new signal is subscribed to before the old subscription ends, so a source that both share stays connected. If
+  /// the old signal is still being subscribed to, its subscription ends at once, because it may send until then. The
+  /// new one starts after that.
   ///
   /// - Parameter subscriber: ``subscriberOfImmediates``.
   @inlinable

@@ -3,10 +3,12 @@
 
   /// The origin of a signal: the name of the operator's function, and the frames on the stack if they were recorded.
   ///
-  /// It takes one word of each signal, and counts no reference. While inspection is off, the word is computed from an address that the compiler knows.
+  /// It takes one word of each signal, and counts no reference. While inspection is off, the word is computed from an
+  /// address that the compiler knows.
   @frozen
   public struct Assembly: Sendable {
-    /// The address of the frames, which have the name too. Without frames, twice the address of the name, and one: so the word is odd.
+    /// The address of the frames, which have the name too. Without frames, twice the address of the name, and one: so
+    /// the word is odd.
     ///
     /// Of 64 bits, so that twice an address fits on a machine with 32.
     @usableFromInline let word: UInt64
@@ -52,10 +54,11 @@
     }
   }
 
-  /// Return addresses of the functions that were running when a signal was made or subscribed to, and the name of the operator. A place in a file once
-  /// they are symbolicated.
+  /// Return addresses of the functions that were running when a signal was made or subscribed to, and the name of the
+  /// operator. A place in a file once they are symbolicated.
   ///
-  /// Each stack is stored once for each name, and never released: a program has few of them, and makes many signals there.
+  /// Each stack is stored once for each name, and never released: a program has few of them, and makes many signals
+  /// there.
   public final class Frames: @unchecked Sendable {
     // Unchecked because `name` is the address of a constant of the program, and nothing here ever changes.
 
@@ -102,7 +105,8 @@
     var stacks: [UInt: Frames] = [:]
   }
 
-  /// Records the return addresses on the stack of the calling thread. Another module reads the frame pointers, because that needs C.
+  /// Records the return addresses on the stack of the calling thread. Another module reads the frame pointers, because
+  /// that needs C.
   package final class FrameWalker: Sendable {
     let frames: @Sendable (_ name: UnsafePointer<UInt8>) -> Frames
 

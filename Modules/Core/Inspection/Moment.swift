@@ -7,7 +7,8 @@
     import Musl
   #endif
 
-  /// A time of the system's continuous clock. A number, because a field of the type that the standard library has for it costs look-ups.
+  /// A time of the system's continuous clock. A number, because a field of the type that the standard library has for
+  /// it costs look-ups.
   package struct Moment: Sendable {
     private var seconds = 0
     private var nanoseconds = 0

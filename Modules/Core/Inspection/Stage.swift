@@ -1,10 +1,11 @@
 #if Diagnosis
   import ReactiveDisposables
 
-  /// One operator, source or sink of one subscription, while it runs: its name, its place, what it counts, and the stage downstream.
+  /// One operator, source or sink of one subscription, while it runs: its name, its place, what it counts, and the
+  /// stage downstream.
   ///
-  /// Begun when a subscriber is attached while inspection is on (``Stages/isOn``). It holds no closure and no subscription, so that it keeps no user's
-  /// object alive.
+  /// Begun when a subscriber is attached while inspection is on (``Stages/isOn``). It holds no closure and no
+  /// subscription, so that it keeps no user's object alive.
   ///
   /// The object is never released: it is used for another stage once it has no owners. So a stage costs no allocation,
   /// and a thread may look at one that it does not own. The owners are the counter of its events, the subscription
@@ -12,8 +13,8 @@
   /// that owns a stage would keep a subscription alive that its source has released.
   @usableFromInline
   package final class Stage: @unchecked Sendable {
-    // Unchecked because what changes while the stage has owners is atomic, or belongs to the subscription's lock. All else is written while it has none.
-    // A number has one writer at a time (C2) or is added to in one step.
+    // Unchecked because what changes while the stage has owners is atomic, or belongs to the subscription's lock. All
+    // else is written while it has none. A number has one writer at a time (C2) or is added to in one step.
     @usableFromInline let sent = AtomicInt()
     /// An address on the stack of the thread that delivers a value of the stage; zero while none does.
     @usableFromInline let mark = AtomicWord()
@@ -23,7 +24,8 @@
     private let takenFromEnded = AtomicInt()
     private let endedUpstreams = AtomicInt()
     @usableFromInline let hasEnded = AtomicFlag()
-    /// The stage in which the failure began that ended an upstream of this one. Owned, and only until this stage ends, because that stage owns this one.
+    /// The stage in which the failure began that ended an upstream of this one. Owned, and only until this stage ends,
+    /// because that stage owns this one.
     private let origin = AtomicReference<Stage>()
     /// The address of the hub that this stage subscribed to, or zero.
     package let hub = AtomicWord()
@@ -35,7 +37,8 @@
     @exclusivity(unchecked) private var downstream: Unmanaged<Stage>?
     /// The type of the subscription if this is a sink. Code outside the kernel names it.
     @exclusivity(unchecked) package private(set) var sink: Any.Type?
-    /// The address of the hub that this sink sends to; zero for other stages. An address, because a stage keeps nothing alive.
+    /// The address of the hub that this sink sends to; zero for other stages. An address, because a stage keeps nothing
+    /// alive.
     @exclusivity(unchecked) package private(set) var fedHub: UInt = 0
     /// When it began.
     @exclusivity(unchecked) package private(set) var beginning = Moment()
@@ -51,7 +54,8 @@
     /// Begins a stage.
     ///
     /// - Parameters:
-    ///   - parent: the stage that subscribes to this one. The caller owns it, and this stage owns it in its place. Nil for a sink.
+    ///   - parent: the stage that subscribes to this one. The caller owns it, and this stage owns it in its place. Nil
+    ///     for a sink.
     ///   - isFirst: whether it is the first stage of its subscription.
     ///   - owners: how many owners it has from the beginning.
     package static func begin(
@@ -85,7 +89,8 @@
       storedRecord?.began(isFirst: isFirst)
     }
 
-    // Other modules reach the variables through these, because there the attribute is not known, and each access would be checked.
+    // Other modules reach the variables through these, because there the attribute is not known, and each access would
+    // be checked.
 
     /// Takes what happens at this stage, during a recording.
     @inlinable
@@ -189,7 +194,8 @@
 
     // MARK: Failures
 
-    /// Passes a failure on, after the stage has ended. Meanwhile the thread knows where the failure began, also beyond a hop to another thread.
+    /// Passes a failure on, after the stage has ended. Meanwhile the thread knows where the failure began, also beyond
+    /// a hop to another thread.
     @usableFromInline
     package func passFailure(_ pass: () -> Void) {
       let taken = takeOrigin()
@@ -209,7 +215,8 @@
       failing.pointer.map { Unmanaged<Stage>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// The stage whose failure the calling thread delivers, if this one is downstream of it. For a failure that comes after the end.
+    /// The stage whose failure the calling thread delivers, if this one is downstream of it. For a failure that comes
+    /// after the end.
     private var originOfThisThread: Stage? {
       let origin = Stage.failingOnThisThread
       var next = origin

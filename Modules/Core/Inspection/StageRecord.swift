@@ -49,7 +49,8 @@
     package init(_ makeRecord: @escaping @Sendable (Stage) -> (any StageRecord)?) { self.makeRecord = makeRecord }
   }
 
-  /// Returns the closure that delivers values, with the record of the stage if it has one. So values cost nothing more without a recording.
+  /// Returns the closure that delivers values, with the record of the stage if it has one. So values cost nothing more
+  /// without a recording.
   @inlinable
   package func recording<Value: Sendable>(
     _ next: @escaping @Sendable (Value) -> Void, by record: (any StageRecord)?

@@ -14,7 +14,8 @@
     @inline(__always)
     package static var isOn: Bool { on.isSet }
 
-    /// Makes stages from now on. Where signals are made and subscribed to is recorded if there is a walker, which is never released.
+    /// Makes stages from now on. Where signals are made and subscribed to is recorded if there is a walker, which is
+    /// never released.
     package static func begin(walker: FrameWalker?) {
       self.walker.store(walker.map { Unmanaged.passRetained($0) })
       on.set()
@@ -32,12 +33,14 @@
       walker.load()?._withUnsafeGuaranteedRef { $0.frames(name) }
     }
 
-    /// Gives each stage that begins from now on a record. The recorder is never released, because threads use it without a lock.
+    /// Gives each stage that begins from now on a record. The recorder is never released, because threads use it
+    /// without a lock.
     package static func record(with recorder: StageRecorder?) {
       self.recorder.store(recorder.map { Unmanaged.passRetained($0) })
     }
 
-    /// Calls a closure with the stages that have not ended, in the order in which they began. They are stages until it returns.
+    /// Calls a closure with the stages that have not ended, in the order in which they began. They are stages until it
+    /// returns.
     package static func withLive<Result>(_ body: ([Stage]) -> Result) -> Result {
       var live: [Stage] = []
       forEachObject { if $0.ownIfLive() { live.append($0) } }
@@ -49,7 +52,8 @@
     /// The stage that began last.
     package static var newest: UInt64 { numbers.newest }
 
-    /// The stage from which the value came that the calling thread delivers now; nil if it delivers none. Of deliveries inside each other, the innermost.
+    /// The stage from which the value came that the calling thread delivers now; nil if it delivers none. Of deliveries
+    /// inside each other, the innermost.
     ///
     /// The delivery keeps it: the stage has owners until the calling thread returns from there.
     package static var deliveringOnThisThread: Stage? {

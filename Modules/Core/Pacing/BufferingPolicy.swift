@@ -13,7 +13,8 @@ public enum BufferingPolicy: Sendable, Hashable {
   case oldest(Int)
   /// Values wait up to a count, and sources that can wait send no further one before there is room for it (C17).
   ///
-  /// Such sources are `Signal.generate` with an async function, `Signal.task`, signals of sequences and async sequences, and mailboxes. If a source cannot wait, as a
-  /// subject, the policy is that of ``oldest(_:)``. A debug build names that on standard error, once for each subscription.
+  /// Such sources are `Signal.generate` with an async function, `Signal.task`, signals of sequences and async
+  /// sequences, and mailboxes. If a source cannot wait, as a subject, the policy is that of ``oldest(_:)``. A debug
+  /// build names that on standard error, once for each subscription.
   case suspending(Int)
 }

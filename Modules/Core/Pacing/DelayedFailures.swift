@@ -2,8 +2,8 @@ import ReactiveKernel
 
 /// Holds the first failure of an operator that joins signals until it ends otherwise. Each subscription has its own.
 ///
-/// It sits between the operator's machine and its signals, so that every machine can delay failures. A signal that fails seems to complete
-/// to the machine, and the machine's completion becomes the failure.
+/// It sits between the operator's machine and its signals, so that every machine can delay failures. A signal that
+/// fails seems to complete to the machine, and the machine's completion becomes the failure.
 @usableFromInline
 package final class DelayedFailures<Failure: Error>: @unchecked Sendable {
   // Unchecked because the variables change only under the lock.

@@ -18,9 +18,11 @@ public struct RoomWait: Sendable, Hashable {
 extension Diagnostics {
   /// Reports sources that wait, because a consumer has no room for their next value (C17).
   ///
-  /// Each wait is reported twice: when it begins, and when it is over. A shared source may wait for several consumers, one after the other.
+  /// Each wait is reported twice: when it begins, and when it is over. A shared source may wait for several consumers,
+  /// one after the other.
   ///
-  /// - Parameter report: called on the thread of the source, and on the thread that ends the wait, with no lock held. The two may come in the other order.
+  /// - Parameter report: called on the thread of the source, and on the thread that ends the wait, with no lock held.
+  ///   The two may come in the other order.
   /// - Returns: a disposable that ends the reports. Without it they last as long as the process.
   @discardableResult
   public static func reportWaits(to report: @escaping @Sendable (_ wait: RoomWait) -> Void) -> any Disposable {

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
-/// Room for the values of one source that an operator holds, such as a side of a `zip`: as many as the consumer downstream grants, or a number of its
-/// own (C17).
+/// Room for the values of one source that an operator holds, such as a side of a `zip`: as many as the consumer
+/// downstream grants, or a number of its own (C17).
 ///
 /// The source waits for both, because what it sends may pass the operator at once.
 @usableFromInline
@@ -17,7 +17,8 @@ package final class HoldingRoom: Sendable {
   /// - Parameters:
   ///   - downstream: the room that the operator's downstream grants.
   ///   - capacity: the operator's own number of values. It drops others, unless it ends the chain.
-  ///   - isEnd: whether it is an end of the chain, which all sources wait for: it uses the values, for example writes them.
+  ///   - isEnd: whether it is an end of the chain, which all sources wait for: it uses the values, for example writes
+  ///     them.
   ///   - owner: the operator, if it has several sources.
   @usableFromInline
   package init?(
@@ -45,8 +46,9 @@ package final class HoldingRoom: Sendable {
 
   /// Takes a place for a value that the operator holds.
   ///
-  /// - Parameter keepsPermit: whether a value without a place keeps its permit, so that its source sends no further one meanwhile. For an operator that
-  ///   sends the value without waiting for another signal, which may wait for the same consumer.
+  /// - Parameter keepsPermit: whether a value without a place keeps its permit, so that its source sends no further one
+  ///   meanwhile. For an operator that sends the value without waiting for another signal, which may wait for the same
+  ///   consumer.
   @usableFromInline
   package func takePlace(keepingPermit keepsPermit: Bool = false) -> HeldPlace {
     // A run that reaches several sides of an operator does not wait for one of them.
@@ -66,7 +68,8 @@ package final class HoldingRoom: Sendable {
 
   /// Sends a value that the operator held. May run the code of a source that waits.
   ///
-  /// - Parameter place: the value's. If it has one, the consumer takes the value beyond its capacity: it granted as many.
+  /// - Parameter place: the value's. If it has one, the consumer takes the value beyond its capacity: it granted as
+  ///   many.
   @usableFromInline
   package func release(from place: HeldPlace = .taken, _ send: () -> Void) {
     switch place {
@@ -109,8 +112,8 @@ package enum HeldPlace: Sendable {
 }
 
 extension Subscription {
-  /// Grants room to the sources upstream, which wait for the room downstream as well, if there is one: what an operator makes of their values may pass
-  /// it at once.
+  /// Grants room to the sources upstream, which wait for the room downstream as well, if there is one: what an operator
+  /// makes of their values may pass it at once.
   @usableFromInline
   package final func grant(_ room: Room, before downstream: Room?) {
     guard let downstream else { return grant(room) }

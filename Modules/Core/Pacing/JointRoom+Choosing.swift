@@ -81,7 +81,8 @@ extension JointRoom {
     return (areFree, search.full, version)
   }
 
-  /// Waits for a passage of a member, as the other sources of that member do, in their order. Not if another member has given one, or has come or left.
+  /// Waits for a passage of a member, as the other sources of that member do, in their order. Not if another member has
+  /// given one, or has come or left.
   private func setAlarm(in room: Room, ofVersion version: Int) {
     let waiter = RoomWaiter()
     waiter.resume = { [self, waiter] isOpen in ring(waiter, isOpen ? room.makePassage() : nil) }

@@ -46,8 +46,8 @@ extension JointRoom {
     lock.withLock { isClosed ? nil : (members, unlimitedMembers > 0) }
   }
 
-  /// The rooms of operators of which one run reaches several sides, such as a `zip` of a signal with itself. The run does not wait for one side, because
-  /// the other side may need more values.
+  /// The rooms of operators of which one run reaches several sides, such as a `zip` of a signal with itself. The run
+  /// does not wait for one side, because the other side may need more values.
   var sidesOfOneOperator: [Room] {
     let sides = leaves.filter { $0.owner != nil }
     return sides.filter { side in sides.contains { $0.owner == side.owner && $0 !== side } }

@@ -1,11 +1,12 @@
 import ReactiveKernel
 
-/// A room that consists of the rooms of several buffers, its *members* (C17): of the subscribers that one run serves, or of an operator that holds values
-/// and of the consumer behind it.
+/// A room that consists of the rooms of several buffers, its *members* (C17): of the subscribers that one run serves,
+/// or of an operator that holds values and of the consumer behind it.
 ///
-/// A source may send when all members have a place, or one of them: that is the pace. A value needs a passage of each such member, and no passage is
-/// held while another one is waited for. So a source that waits for a slow member keeps no other source from a fast one, and no order of waits can
-/// block. The wait for a member is an *alarm*. A member may be a joint room, whose members count then; it is a *part* of this one.
+/// A source may send when all members have a place, or one of them: that is the pace. A value needs a passage of each
+/// such member, and no passage is held while another one is waited for. So a source that waits for a slow member keeps
+/// no other source from a fast one, and no order of waits can block. The wait for a member is an *alarm*. A member may
+/// be a joint room, whose members count then; it is a *part* of this one.
 ///
 /// One thread at a time chooses the source that sends next, without the lock: releasing a passage may run user code.
 @usableFromInline
@@ -22,10 +23,11 @@ package final class JointRoom: Room, @unchecked Sendable {
   enum Role {
     /// The subscribers of a run.
     case run
-    /// An operator that holds values, and the consumer behind it, if that grants room. Sequences wait for the operator only if it is an end of the
-    /// chain: otherwise its values could as well wait in the sequence.
+    /// An operator that holds values, and the consumer behind it, if that grants room. Sequences wait for the operator
+    /// only if it is an end of the chain: otherwise its values could as well wait in the sequence.
     case holder(consumer: Room?, isEnd: Bool = false)
-    /// The subscribers of a run, for a source whose values are sent in signals: operators that keep all signals do not count.
+    /// The subscribers of a run, for a source whose values are sent in signals: operators that keep all signals do not
+    /// count.
     case signals
   }
 

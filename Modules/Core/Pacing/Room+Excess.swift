@@ -13,7 +13,8 @@ extension Room {
 final class ExcessRoom: Room, @unchecked Sendable {
   // Unchecked because the base class is; `room` and `buffers` never change.
   private let room: Room
-  /// The buffers of the room when this was made. The end of a shared run takes its subscribers' rooms out before operators send their last values.
+  /// The buffers of the room when this was made. The end of a shared run takes its subscribers' rooms out before
+  /// operators send their last values.
   private let buffers: [Room]
 
   init(of room: Room) {

@@ -23,7 +23,8 @@ extension Subscription {
 }
 
 extension SubscriberList {
-  /// The joint room of the subscribers. Most hubs need none: it is made when a subscriber grants room, or when a source searches for it.
+  /// The joint room of the subscribers. Most hubs need none: it is made when a subscriber grants room, or when a source
+  /// searches for it.
   package final func room(_ pace: JointRoom.Pace = .slowest) -> JointRoom {
     // Only rooms are companions of hubs.
     unsafeDowncast(companion { JointRoom(pace) }, to: JointRoom.self)
@@ -34,7 +35,8 @@ extension SubscriberList {
   /// - Parameters:
   ///   - subscription: the subscriber's.
   ///   - pace: the same for all subscribers of the hub.
-  ///   - isReplaying: whether `attach` sends values. They are in memory already, so the subscriber's buffer takes them beyond its capacity.
+  ///   - isReplaying: whether `attach` sends values. They are in memory already, so the subscriber's buffer takes them
+  ///     beyond its capacity.
   @inlinable
   package final func countRoom(
     of subscription: Subscription, pace: JointRoom.Pace = .slowest, isReplaying: Bool, by attach: () -> Void

@@ -2,9 +2,10 @@ import ReactiveKernel
 
 /// Room for values in the buffer of a consuming end, which sources upstream wait for (C17).
 ///
-/// The consuming end leaves it as a note. A source that can wait finds it when it is subscribed to, waits until the buffer has a place, and sends one
-/// value with a ``Passage``. One passage exists at a time, and the value that it stands for has a place kept. So the buffer never overflows by values of
-/// such sources, also if several are joined, or if an operator drops the value.
+/// The consuming end leaves it as a note. A source that can wait finds it when it is subscribed to, waits until the
+/// buffer has a place, and sends one value with a ``Passage``. One passage exists at a time, and the value that it
+/// stands for has a place kept. So the buffer never overflows by values of such sources, also if several are joined, or
+/// if an operator drops the value.
 ///
 /// A source that sends without a passage may find the buffer full.
 @usableFromInline
@@ -28,7 +29,8 @@ package class Room: ConsumerRoom, EscortOwner, @unchecked Sendable {
   /// The number of values in the buffer.
   private final var held: Int
   final var hasPassage = false
-  /// The number of values that have come beyond the capacity since the passage was made: they take no place from its value.
+  /// The number of values that have come beyond the capacity since the passage was made: they take no place from its
+  /// value.
   private final var exceeding = 0
   final var isClosed = false
   final let hasOverflowed = AtomicFlag()
@@ -68,7 +70,8 @@ package class Room: ConsumerRoom, EscortOwner, @unchecked Sendable {
 
   // MARK: For the consuming end
 
-  /// Takes a place for a value that has arrived. Returns false if no place is free, or if the free one is kept for a passage of another thread.
+  /// Takes a place for a value that has arrived. Returns false if no place is free, or if the free one is kept for a
+  /// passage of another thread.
   @usableFromInline
   package final func take() -> Bool {
     let excess = excessOfThisThread
@@ -81,14 +84,16 @@ package class Room: ConsumerRoom, EscortOwner, @unchecked Sendable {
     }
   }
 
-  /// The number of values beyond the capacity that the passage of the calling thread may bring; nil if it has none for this room.
+  /// The number of values beyond the capacity that the passage of the calling thread may bring; nil if it has none for
+  /// this room.
   package final var excessOfThisThread: Int? {
     guard let owner = Passage.ofThisThread?.owner else { return nil }
     // Only rooms make passages.
     return owner === self ? 0 : unsafeDowncast(owner, to: Room.self).excess(in: self)
   }
 
-  /// The number of values beyond the capacity of a room that a passage of this one may bring there; nil if it leads elsewhere.
+  /// The number of values beyond the capacity of a room that a passage of this one may bring there; nil if it leads
+  /// elsewhere.
   func excess(in room: Room) -> Int? { room === self ? 0 : nil }
 
   /// A passage that brings any number of values into this room, and into the rooms that it consists of. Elsewhere its
@@ -122,16 +127,16 @@ package class Room: ConsumerRoom, EscortOwner, @unchecked Sendable {
 
   /// Whether a place is free that no other source waits for; nil if the room is closed.
   ///
-  /// - Parameter waiter: if no place is free, its closure is called later, once, with true when one is, and with false when the room is closed or the
-  ///   waiter is cancelled.
+  /// - Parameter waiter: if no place is free, its closure is called later, once, with true when one is, and with false
+  ///   when the room is closed or the waiter is cancelled.
   @usableFromInline
   package final func look(_ waiter: RoomWaiter? = nil) -> Bool? { wait(waiter, isLooking: true, skipsKeepers: false) }
 
   /// Whether the caller has the right to make a ``Passage``; nil if the room is closed.
   ///
   /// - Parameters:
-  ///   - waiter: if not, its closure is called later, once, with true when the caller has the right, and with false when the room is closed or
-  ///     the waiter is cancelled.
+  ///   - waiter: if not, its closure is called later, once, with true when the caller has the right, and with false
+  ///     when the room is closed or the waiter is cancelled.
   ///   - skipsKeepers: whether the caller does not wait for rooms that keep all values.
   @usableFromInline
   package final func enter(_ waiter: RoomWaiter? = nil, skippingKeepers skipsKeepers: Bool = false) -> Bool? {
@@ -203,8 +208,9 @@ package class Room: ConsumerRoom, EscortOwner, @unchecked Sendable {
 
   func unlink(_ whole: JointRoom) {}
 
-  /// The part of the room that is no place for signals which an operator holds until it subscribes to them, as `concat` does. A source whose values are
-  /// in such a signal must not wait for a place for the next one: the place may be free only when the first signal has all its values.
+  /// The part of the room that is no place for signals which an operator holds until it subscribes to them, as `concat`
+  /// does. A source whose values are in such a signal must not wait for a place for the next one: the place may be free
+  /// only when the first signal has all its values.
   ///
   /// - Returns: the part, and whether it was made for this call: then the caller closes it.
   var withoutSignals: (room: Room?, isMade: Bool) { (isKeeper ? nil : self, false) }
@@ -220,7 +226,8 @@ package class Room: ConsumerRoom, EscortOwner, @unchecked Sendable {
 
   /// Takes a passage, or looks for a place. Returns whether there is one.
   ///
-  /// A room that is closed has none, because its subscriber is leaving: if it did not count any more, its last values would be sent to no subscriber.
+  /// A room that is closed has none, because its subscriber is leaving: if it did not count any more, its last values
+  /// would be sent to no subscriber.
   func takePlaces(_ search: inout PlaceSearch) -> Bool {
     if search.skipsKeepers && isKeeper || search.exempt.contains(where: { $0 === self }) { return true }
     if search.passages.contains(where: { $0.owner === self }) { return true }
@@ -235,8 +242,9 @@ package class Room: ConsumerRoom, EscortOwner, @unchecked Sendable {
     return false
   }
 
-  /// Changes the room, and ends the waits that are over then. A wait that ends may run a source, which sends and so changes the room again. So one thread at
-  /// a time ends waits, in a loop: else the stack would grow with the number of sources that wait (C10).
+  /// Changes the room, and ends the waits that are over then. A wait that ends may run a source, which sends and so
+  /// changes the room again. So one thread at a time ends waits, in a loop: else the stack would grow with the number
+  /// of sources that wait (C10).
   private final func change(_ body: () -> Void) {
     let mayResume = lock.withLock {
       body()

@@ -1,10 +1,12 @@
 import Builtin
 
-// Memory that several threads read and write by atomic operations. `Atomics.swift` makes the library's atomic variables of it.
+// Memory that several threads read and write by atomic operations. `Atomics.swift` makes the library's atomic variables
+// of it.
 //
-// `Synchronization` of the standard library has such types too, but needs iOS 18 and macOS 15. These consist of the same two parts, which need no
-// support of the running system: memory without fields, and the compiler's atomic operations. A type with raw layout is never copied, and is a stored
-// property of a class, or a global. So its address stays the same.
+// `Synchronization` of the standard library has such types too, but needs iOS 18 and macOS 15. These consist of the
+// same two parts, which need no support of the running system: memory without fields, and the compiler's atomic
+// operations. A type with raw layout is never copied, and is a stored property of a class, or a global. So its address
+// stays the same.
 
 /// The memory of a Boolean value.
 @_rawLayout(size: 1, alignment: 1)

@@ -1,7 +1,8 @@
 // The library's atomic variables.
 //
-// A load acquires, a store releases, and each other operation does both. So a thread that reads a value sees everything that was written before it.
-// `loadRelaxed` does not acquire. It is for paths on which an ARM processor would lose time, and for values that guard no other memory.
+// A load acquires, a store releases, and each other operation does both. So a thread that reads a value sees everything
+// that was written before it. `loadRelaxed` does not acquire. It is for paths on which an ARM processor would lose
+// time, and for values that guard no other memory.
 //
 // With the trait `Exploration`, the memory waits for the explorer before each access.
 

@@ -31,7 +31,8 @@ package final class DeliveryEscort: Sendable {
     DeliveryEscort.current.pointer = outer
   }
 
-  /// An escort for a value that an operator makes of the calling thread's value and sends later. Nil if this one has no escort.
+  /// An escort for a value that an operator makes of the calling thread's value and sends later. Nil if this one has no
+  /// escort.
   package static var forLater: DeliveryEscort? { ofThisThread?.owner.makeLaterEscort() }
 
   /// A delivery that keeps the escort of the calling thread, if it has one.

@@ -1,6 +1,6 @@
 #if Exploration
-  // For the exploration of thread orders, see Tests/Exploration/Explored.md. Without the trait `Exploration`, this file is empty and the primitives
-  // have none of it.
+  // For the exploration of thread orders, see Tests/Exploration/Explored.md. Without the trait `Exploration`, this file
+  // is empty and the primitives have none of it.
 
   /// The kind of a thread's next access to memory that threads share.
   public enum StepKind: UInt8, Sendable {
@@ -37,7 +37,8 @@
     /// Returns when the thread may take the step.
     open func step(_ kind: StepKind, at place: UInt) {}
 
-    /// Keeps the memory of an object for as long as the order runs, so that a use after its release is found and does no harm.
+    /// Keeps the memory of an object for as long as the order runs, so that a use after its release is found and does
+    /// no harm.
     open func keepMemory(of object: AnyObject) {}
 
     /// As the method of the same name, of the listener of the calling thread.

@@ -1,7 +1,8 @@
 /// A doubly linked list whose elements hold the links: to append and to remove is O(1), and allocates nothing.
 ///
-/// The list owns one count of each element. It changes under a lock of its owner, which releases what it removes after that. `first`, `last` and
-/// the references from an element to the next are atomic, so that a thread can walk elements that it knows to stay on the list without the lock.
+/// The list owns one count of each element. It changes under a lock of its owner, which releases what it removes after
+/// that. `first`, `last` and the references from an element to the next are atomic, so that a thread can walk elements
+/// that it knows to stay on the list without the lock.
 ///
 /// An element may be on several lists; a `Kind` says which of its places is meant.
 @usableFromInline
@@ -24,7 +25,8 @@ package struct List<Kind: ListKind>: ~Copyable, Sendable {
 
   /// Goes through the elements, in order, while a closure returns true.
   ///
-  /// Without the lock only by the thread that alone may remove elements, and up to an element that it knows: others may append behind that.
+  /// Without the lock only by the thread that alone may remove elements, and up to an element that it knows: others may
+  /// append behind that.
   ///
   /// - Parameters:
   ///   - last: the last element to go to; nil for all.
@@ -80,7 +82,8 @@ package struct List<Kind: ListKind>: ~Copyable, Sendable {
     return Unmanaged.passUnretained(element).takeRetainedValue()
   }
 
-  /// Puts an element in the place of another one, if that is on the list; returns that, to be released without the lock.
+  /// Puts an element in the place of another one, if that is on the list; returns that, to be released without the
+  /// lock.
   @inlinable
   package func replace(_ old: Kind.Element, by new: Kind.Element) -> Kind.Element? {
     guard contains(old) else { return nil }
@@ -146,15 +149,17 @@ package protocol ListKind {
 
 /// The right to deliver, which one thread has at a time: a word that is zero while no thread has it.
 ///
-/// A thread that finds the claim taken queues its work and marks the claim, under the lock of the queue. A marked claim cannot be given back by
-/// ``release(_:)``: its holder does the queued work first. So no sender blocks (C3), and no work is left behind.
+/// A thread that finds the claim taken queues its work and marks the claim, under the lock of the queue. A marked claim
+/// cannot be given back by ``release(_:)``: its holder does the queued work first. So no sender blocks (C3), and no
+/// work is left behind.
 @usableFromInline
 package struct Claim: ~Copyable, Sendable {
   @usableFromInline package let word = AtomicWord()
 
   /// A thread has the claim. Beside it the word may hold an address on the stack of that thread.
   @usableFromInline package static var taken: UInt { 1 }
-  /// The holder has work to do before it gives the claim back. Set under the lock, and removed by the holder under the lock.
+  /// The holder has work to do before it gives the claim back. Set under the lock, and removed by the holder under the
+  /// lock.
   private static var marked: UInt { 2 }
   /// The last work was accepted.
   @usableFromInline package static var closed: UInt { 4 }

@@ -1,7 +1,8 @@
 #if canImport(Darwin)
   import Darwin
 
-  /// The memory of a lock of Apple systems. At its address from its initialiser to its end, as the memory of atomic variables.
+  /// The memory of a lock of Apple systems. At its address from its initialiser to its end, as the memory of atomic
+  /// variables.
   @_rawLayout(size: 4, alignment: 4)
   @frozen
   @usableFromInline
@@ -24,10 +25,12 @@
 
 /// A mutual exclusion lock, held for the length of a closure. Not recursive.
 ///
-/// On Apple platforms it is the system's lock, which lends its holder the priority of a waiting thread. Elsewhere it is one byte: a thread that
-/// finds it taken reads it a few times more, and then gives up its time slice. It costs half of a system lock.
+/// On Apple platforms it is the system's lock, which lends its holder the priority of a waiting thread. Elsewhere it is
+/// one byte: a thread that finds it taken reads it a few times more, and then gives up its time slice. It costs half of
+/// a system lock.
 ///
-/// No user code runs under it (C3), and no user's value is released. Locks are nested only where all threads take them in the same order.
+/// No user code runs under it (C3), and no user's value is released. Locks are nested only where all threads take them
+/// in the same order.
 @usableFromInline
 package struct Lock: ~Copyable, Sendable {
   #if Exploration

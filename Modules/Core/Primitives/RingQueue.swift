@@ -1,13 +1,14 @@
 /// A first-in, first-out queue, of two arrays.
 ///
-/// Appending and taking are O(1), amortised over growth. Taking an element leaves no reference behind, so that a change of
-/// the queue under a lock releases no value (C3).
+/// Appending and taking are O(1), amortised over growth. Taking an element leaves no reference behind, so that a change
+/// of the queue under a lock releases no value (C3).
 @usableFromInline
 package struct RingQueue<Element> {
   // Not one array with empty places: an optional integer takes twice the memory of an integer.
   /// The elements to take next, the oldest last: where an array is shortened without a move.
   @usableFromInline var older: [Element] = []
-  /// The elements behind those, where new ones are appended. If `older` is empty, they begin at `oldest` and wrap around.
+  /// The elements behind those, where new ones are appended. If `older` is empty, they begin at `oldest` and wrap
+  /// around.
   @usableFromInline var newer: [Element] = []
   /// Not zero only in a queue that has reached its limit: each new element is in the place of the oldest then.
   @usableFromInline var oldest = 0
@@ -43,7 +44,8 @@ package struct RingQueue<Element> {
   @inlinable
   package mutating func append(_ element: Element) { newer.append(element) }
 
-  /// Adds an element behind all others, or in the place of the oldest if the limit is reached. Returns the element that it replaced.
+  /// Adds an element behind all others, or in the place of the oldest if the limit is reached. Returns the element that
+  /// it replaced.
   ///
   /// - Parameter limit: the greatest number of elements; the same with each call, and not zero.
   @inlinable

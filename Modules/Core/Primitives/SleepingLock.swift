@@ -8,8 +8,8 @@
 
 /// The system's lock, for code that holds it long: a thread that finds it taken sleeps.
 package struct SleepingLock: ~Copyable, @unchecked Sendable {
-  // Unchecked because the pointer is set once, and the system's functions alone use its memory. On the heap, because the
-  // memory of such a lock must not move.
+  // Unchecked because the pointer is set once, and the system's functions alone use its memory. On the heap, because
+  // the memory of such a lock must not move.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
   package init() {

@@ -47,8 +47,8 @@ package struct StackSpan: Sendable {
 }
 
 #if canImport(Glibc) || canImport(Musl)
-  // The headers hide it, because it is not in the standard; both libraries have it. Its arguments and its result fit in registers, where
-  // the two calling conventions are the same.
+  // The headers hide it, because it is not in the standard; both libraries have it. Its arguments and its result fit in
+  // registers, where the two calling conventions are the same.
   @_silgen_name("pthread_getattr_np")
   @discardableResult
   private func attributesOf(thread: pthread_t, _ attributes: UnsafeMutablePointer<pthread_attr_t>) -> CInt

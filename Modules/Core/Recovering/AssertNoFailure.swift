@@ -6,9 +6,10 @@ extension Signal {
   ///     self              --1--2--|
   ///     assert no failure --1--2--|
   ///
-  /// Values and completion pass; the result cannot fail. In release builds too a failure stops the program at the caller's file and line. The message has
-  /// the type of the failure, because the failure itself may contain a secret. A closure of `on(failed:)` upstream gets it.
-  /// One that comes when the subscription has ended is reported as any other, see `Diagnostics.reportUndeliverable(to:)`.
+  /// Values and completion pass; the result cannot fail. In release builds too a failure stops the program at the
+  /// caller's file and line. The message has the type of the failure, because the failure itself may contain a secret.
+  /// A closure of `on(failed:)` upstream gets it. One that comes when the subscription has ended is reported as any
+  /// other, see `Diagnostics.reportUndeliverable(to:)`.
   ///
   /// Elsewhere: `assertNoFailure(_:file:line:)` (Combine).
   ///

@@ -6,8 +6,8 @@ extension Signal {
   ///     self      --1--2--#
   ///     map error --1--2--#    made of self's
   ///
-  /// Values and completion pass. A transform that returns `Never` makes a signal that cannot fail; one that cannot fail takes any failure
-  /// type by `promoteError(to:)`.
+  /// Values and completion pass. A transform that returns `Never` makes a signal that cannot fail; one that cannot fail
+  /// takes any failure type by `promoteError(to:)`.
   ///
   /// Elsewhere: `mapError(_:)` (ReactiveSwift, Combine).
   ///

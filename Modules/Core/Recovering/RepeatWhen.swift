@@ -8,16 +8,17 @@ extension Signal {
   ///     triggers    -------x----|
   ///     repeat when --1------1--|
   ///
-  /// Each value of the triggers begins one run, if a completion waits for it; a value that comes during a run is ignored. A failure of a run passes. A
-  /// run starts after the delivery of the trigger has returned (C10).
+  /// Each value of the triggers begins one run, if a completion waits for it; a value that comes during a run is
+  /// ignored. A failure of a run passes. A run starts after the delivery of the trigger has returned (C10).
   ///
-  /// The triggers may end. Their failure passes at once, also during a run. After their completion no run begins: the result completes, now or with
-  /// the run in progress, which RxJava and Reactor end.
+  /// The triggers may end. Their failure passes at once, also during a run. After their completion no run begins: the
+  /// result completes, now or with the run in progress, which RxJava and Reactor end.
   ///
   /// Elsewhere: `repeatWhen` (RxJava, Reactor).
   ///
-  /// - Parameter triggers: makes the triggers of the completions; called once for each subscription, before the first run. A completion is the number
-  ///   of the runs so far. It is sent on the thread that ends the run, after the run's teardown (C5).
+  /// - Parameter triggers: makes the triggers of the completions; called once for each subscription, before the first
+  ///   run. A completion is the number of the runs so far. It is sent on the thread that ends the run, after the run's
+  ///   teardown (C5).
   public func `repeat`<Trigger: Sendable>(
     when triggers: @escaping @Sendable (_ completions: Signal<Int, Never>) -> Signal<Trigger, Failure>
   ) -> Signal {
@@ -28,7 +29,8 @@ extension Signal {
     }
   }
 
-  /// Subscribes again after a completion when a signal that is made of the completions, and that cannot fail, sends a value.
+  /// Subscribes again after a completion when a signal that is made of the completions, and that cannot fail, sends a
+  /// value.
   @_disfavoredOverload
   public func `repeat`<Trigger: Sendable>(
     when triggers: @escaping @Sendable (_ completions: Signal<Int, Never>) -> Signal<Trigger, Never>
@@ -44,8 +46,8 @@ extension Signal {
   ///     the answer              --false
   ///     repeat when --1------1----|
   ///
-  /// Otherwise as `repeat(while:)`. The function runs in a task for each completion, and the task begins the next run. It is cancelled when the
-  /// subscription is disposed.
+  /// Otherwise as `repeat(while:)`. The function runs in a task for each completion, and the task begins the next run.
+  /// It is cancelled when the subscription is disposed.
   ///
   /// Elsewhere: none of the four.
   ///

@@ -6,13 +6,13 @@ extension Signal {
   ///     self         --1--2|
   ///     repeat while --1--2--1--2|    the predicate: true, false
   ///
-  /// There is at least one run. A failure passes, without a call of the predicate. A run starts after the subscribing call of the one before
-  /// has returned (C10). Each subscription counts its own runs.
+  /// There is at least one run. A failure passes, without a call of the predicate. A run starts after the subscribing
+  /// call of the one before has returned (C10). Each subscription counts its own runs.
   ///
   /// Elsewhere: `repeatUntil` (RxJava).
   ///
-  /// - Parameter shouldRepeat: whether another run follows the first `runs` runs. Called on the thread that sends the completion, after the
-  ///   run's teardown (C5).
+  /// - Parameter shouldRepeat: whether another run follows the first `runs` runs. Called on the thread that sends the
+  ///   completion, after the run's teardown (C5).
   @inlinable
   public func `repeat`(while shouldRepeat: @escaping @Sendable (_ runs: Int) -> Bool) -> Signal {
     rerunning { end, runs in if case .completed = end { shouldRepeat(runs) } else { false } }

@@ -6,7 +6,8 @@ extension Signal {
   /// - Parameters:
   ///   - function: the name of the operator.
   ///   - sendsOneValue: whether runs follow failures alone, and the signal sends one value.
-  ///   - isWanted: whether another run follows the end of a run. Called with that end and with the number of runs that have ended.
+  ///   - isWanted: whether another run follows the end of a run. Called with that end and with the number of runs that
+  ///     have ended.
   @inlinable
   func rerunning(
     sendsOneValue: Bool = false, function: StaticString = #function,

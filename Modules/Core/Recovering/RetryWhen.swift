@@ -8,17 +8,19 @@ extension Signal {
   ///     triggers        --x
   ///     retry when --1------1--2--|
   ///
-  /// Each value of the triggers begins one run, if a failure waits for it; a value that comes during a run is ignored. The values of failed runs pass
-  /// too, as does completion. A run starts after the delivery of the trigger has returned (C10).
+  /// Each value of the triggers begins one run, if a failure waits for it; a value that comes during a run is ignored.
+  /// The values of failed runs pass too, as does completion. A run starts after the delivery of the trigger has
+  /// returned (C10).
   ///
-  /// The triggers may end. Their failure passes at once, also during a run. After their completion no run begins: the failure that waits for a
-  /// trigger passes, else that of the run in progress. So `retry(when: { $0.take(3) })` runs three more times and then fails. The other libraries
-  /// complete there, which hides the failure, and which ends the run that the third trigger has begun.
+  /// The triggers may end. Their failure passes at once, also during a run. After their completion no run begins: the
+  /// failure that waits for a trigger passes, else that of the run in progress. So `retry(when: { $0.take(3) })` runs
+  /// three more times and then fails. The other libraries complete there, which hides the failure, and which ends the
+  /// run that the third trigger has begun.
   ///
   /// Elsewhere: `retry(when:)` (RxSwift), `retryWhen` (RxJava, Reactor).
   ///
-  /// - Parameter triggers: makes the triggers of the failures; called once for each subscription, before the first run. A failure is sent on the
-  ///   thread that ends the run, after the run's teardown (C5).
+  /// - Parameter triggers: makes the triggers of the failures; called once for each subscription, before the first run.
+  ///   A failure is sent on the thread that ends the run, after the run's teardown (C5).
   public func retry<Trigger: Sendable>(
     when triggers: @escaping @Sendable (_ failures: Signal<Failure, Never>) -> Signal<Trigger, Failure>
   ) -> Signal {
@@ -44,8 +46,8 @@ extension Signal {
   ///     run 2             --1--2--|
   ///     retry when --1------1--2--|
   ///
-  /// Otherwise as `retry(while:)`. The function runs in a task for each failure, and the task begins the next run. It is cancelled when the
-  /// subscription is disposed.
+  /// Otherwise as `retry(while:)`. The function runs in a task for each failure, and the task begins the next run. It
+  /// is cancelled when the subscription is disposed.
   ///
   /// Elsewhere: none of the four.
   ///

@@ -7,13 +7,14 @@ extension Signal {
   ///     run 2            --1--#
   ///     retry while --1----1--#    the predicate: true, false
   ///
-  /// The values of failed attempts pass too. Completion passes, without a call of the predicate. An attempt starts after the subscribing call
-  /// of the one before has returned (C10). Each subscription counts its own attempts, and values do not reset the count.
+  /// The values of failed attempts pass too. Completion passes, without a call of the predicate. An attempt starts
+  /// after the subscribing call of the one before has returned (C10). Each subscription counts its own attempts, and
+  /// values do not reset the count.
   ///
   /// Elsewhere: `retry(_:)` (RxJava).
   ///
-  /// - Parameter shouldRetry: whether another attempt follows. Attempts count from 1. Called on the thread that sends the failure, after the
-  ///   attempt's teardown (C5).
+  /// - Parameter shouldRetry: whether another attempt follows. Attempts count from 1. Called on the thread that sends
+  ///   the failure, after the attempt's teardown (C5).
   @inlinable
   public func retry(while shouldRetry: @escaping @Sendable (_ failure: Failure, _ attempt: Int) -> Bool) -> Signal {
     rerunning(sendsOneValue: sendsOneValue) { end, attempt in

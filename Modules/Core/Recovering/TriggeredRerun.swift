@@ -1,9 +1,11 @@
 import ReactiveKernel
 
-/// The machine of `retry(when:)` and `repeat(when:)`: runs its upstream again when a trigger comes after a run has ended.
+/// The machine of `retry(when:)` and `repeat(when:)`: runs its upstream again when a trigger comes after a run has
+/// ended.
 ///
-/// It is *running* or *waiting*. While it runs, the closures of the run hold it. While it waits, its ``Keeper`` does, which only the closures of the
-/// triggers hold. So if the run or the triggers release their closures without an end, nothing is left (C9).
+/// It is *running* or *waiting*. While it runs, the closures of the run hold it. While it waits, its ``Keeper`` does,
+/// which only the closures of the triggers hold. So if the run or the triggers release their closures without an end,
+/// nothing is left (C9).
 final class TriggeredRerun<Value: Sendable, Failure: Error, Cause: Sendable>: Joiner<Value, Failure>,
   @unchecked Sendable
 {
@@ -22,7 +24,8 @@ final class TriggeredRerun<Value: Sendable, Failure: Error, Cause: Sendable>: Jo
   /// - Parameters:
   ///   - upstream: the signal to run.
   ///   - downstream: takes the values of all runs, and the end of the last one.
-  ///   - cause: returns the value for the triggers, from the end of a run and the number of runs. Nil if no run follows that end.
+  ///   - cause: returns the value for the triggers, from the end of a run and the number of runs. Nil if no run follows
+  ///     that end.
   init(
     _ upstream: Signal<Value, Failure>, into downstream: Subscriber<Value, Failure>,
     cause: @escaping @Sendable (_ end: Termination<Failure>, _ runs: Int) -> Cause?

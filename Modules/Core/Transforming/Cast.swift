@@ -6,8 +6,8 @@ extension Signal {
   ///     self                              --1--2--x--3--|
   ///     cast(to: Int.self) { MyError($0) } --1--2--#
   ///
-  /// A value that is not of the type ends the upstream; to leave it out use ``ofType(_:)``. Failures and completion pass. A signal that cannot
-  /// fail needs no closure: the result fails with ``CastFailure``.
+  /// A value that is not of the type ends the upstream; to leave it out use ``ofType(_:)``. Failures and completion
+  /// pass. A signal that cannot fail needs no closure: the result fails with ``CastFailure``.
   ///
   /// Elsewhere: `cast` (RxJava, Reactor).
   ///

@@ -8,7 +8,8 @@ extension Signal {
   ///
   /// Begins with the second value. Failures and completion pass.
   ///
-  /// Elsewhere: `combinePreviousWithStart:reduce:` (ReactiveObjC), `combinePrevious()` and `combinePrevious(_:)` (ReactiveSwift).
+  /// Elsewhere: `combinePreviousWithStart:reduce:` (ReactiveObjC), `combinePrevious()` and `combinePrevious(_:)`
+  /// (ReactiveSwift).
   ///
   /// - Parameter combine: makes the value to send from a value and the one before it.
   @inlinable

@@ -6,7 +6,8 @@ extension Signal {
   ///     self          --a--b--c--d--|    a, b: .next(1), .next(2)  c: .completed
   ///     dematerialize --1--2--|
   ///
-  /// The first event that is not a value ends the result and the upstream. The upstream's own failure or completion passes.
+  /// The first event that is not a value ends the result and the upstream. The upstream's own failure or completion
+  /// passes.
   ///
   /// Elsewhere: `dematerialize` (ReactiveObjC), `dematerialize()` (ReactiveSwift, RxSwift).
   @inlinable

@@ -6,8 +6,9 @@ extension Signal {
   ///     self   --1--2--3--4--|
   ///     handle --9-----(7|)       1: .next(9)  2: .skip  3: .last(7)
   ///
-  /// One pass in place of a chain of `map`, `filter` and `take`. `.last`, `.complete` and throwing end the upstream. The upstream's own failure or
-  /// completion passes. Where Reactor hands the closure a sink that may be used once, here it returns what it wants, so that there is no twice.
+  /// One pass in place of a chain of `map`, `filter` and `take`. `.last`, `.complete` and throwing end the upstream.
+  /// The upstream's own failure or completion passes. Where Reactor hands the closure a sink that may be used once,
+  /// here it returns what it wants, so that there is no twice.
   ///
   /// Elsewhere: `handle` (Reactor).
   ///

@@ -6,8 +6,8 @@ extension Signal {
   ///     self         --1-----2-----3-----|
   ///     interspersed --1-----(02)--(03)--|    with: 0
   ///
-  /// The separator is sent immediately before the next value, so none is sent before the first value or after the last one. Failures and completion
-  /// pass. Swift Async Algorithms has the same operator.
+  /// The separator is sent immediately before the next value, so none is sent before the first value or after the last
+  /// one. Failures and completion pass. Swift Async Algorithms has the same operator.
   ///
   /// Elsewhere: none of the four.
   ///

@@ -8,7 +8,8 @@ extension Signal {
   ///
   /// Failures and completion pass.
   ///
-  /// Elsewhere: `scanWithStart:reduce:` (ReactiveObjC), `scan(_:_:)` (ReactiveSwift, Combine), `scan(_:accumulator:)` (RxSwift).
+  /// Elsewhere: `scanWithStart:reduce:` (ReactiveObjC), `scan(_:_:)` (ReactiveSwift, Combine), `scan(_:accumulator:)`
+  /// (RxSwift).
   ///
   /// - Parameters:
   ///   - initial: the result before the first value, the same for each subscription.

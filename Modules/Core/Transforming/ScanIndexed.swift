@@ -6,7 +6,8 @@ extension Signal {
   ///     self                              --1--1--1--|
   ///     scan(indexed: 5) { $0 + $1 * $2 } --5--6--8--|
   ///
-  /// The first value has the number zero. A trailing closure needs no label, because it takes three arguments. Failures and completion pass.
+  /// The first value has the number zero. A trailing closure needs no label, because it takes three arguments. Failures
+  /// and completion pass.
   ///
   /// Elsewhere: `scanWithStart:reduceWithIndex:` (ReactiveObjC).
   ///

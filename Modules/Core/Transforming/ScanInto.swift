@@ -6,7 +6,8 @@ extension Signal {
   ///     self                 --1--2--3--|
   ///     scan(into: 0) { += } --1--3--6--|
   ///
-  /// For results that are costly to build again. A result that a receiver keeps is copied before its next change. Failures and completion pass.
+  /// For results that are costly to build again. A result that a receiver keeps is copied before its next change.
+  /// Failures and completion pass.
   ///
   /// Elsewhere: `scan(into:_:)` (ReactiveSwift), `scan(into:accumulator:)` (RxSwift).
   ///

@@ -6,7 +6,8 @@ extension Signal {
   ///     self         --1--2--3--|
   ///     through(odd) --1-----3--|    odd: { $0.filter { $0 % 2 == 1 } }
   ///
-  /// The function is called now, once; put `Signal.deferred(_:)` around it for a call at each subscription. Its result is of any type.
+  /// The function is called now, once; put `Signal.deferred(_:)` around it for a call at each subscription. Its result
+  /// is of any type.
   ///
   /// Elsewhere: none of the four; `compose` (RxJava), `transform` (Reactor).
   ///

@@ -8,7 +8,8 @@ extension Signal {
   ///
   /// The first value that is refused ends the upstream. Failures and completion pass.
   ///
-  /// Elsewhere: `tryMap:` (ReactiveObjC), `attemptMap(_:)` (ReactiveSwift), `map(_:)` (RxSwift), `tryMap(_:)` (Combine).
+  /// Elsewhere: `tryMap:` (ReactiveObjC), `attemptMap(_:)` (ReactiveSwift), `map(_:)` (RxSwift), `tryMap(_:)`
+  /// (Combine).
   ///
   /// - Parameter transform: makes the value to send, or throws the failure.
   @inlinable

@@ -1,4 +1,5 @@
-/// Numbered elements in the order in which they came, from which any can be removed. To add and to remove is O(log n), amortised.
+/// Numbered elements in the order in which they came, from which any can be removed. To add and to remove is O(log n),
+/// amortised.
 @usableFromInline
 package struct Roster<Element> {
   /// Nil in the place of an element that was removed.

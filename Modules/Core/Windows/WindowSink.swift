@@ -1,6 +1,7 @@
 import ReactiveKernel
 
-/// The output of an operator with windows. ``Windows`` sends a signal when a window opens, ``WindowArrays`` sends an array when it closes.
+/// The output of an operator with windows. ``Windows`` sends a signal when a window opens, ``WindowArrays`` sends an
+/// array when it closes.
 ///
 /// For serial code only. Any number of windows may be open at a time.
 package protocol WindowSink<Value, Output, Failure>: AnyObject, Sendable {

@@ -48,7 +48,8 @@ package final class Windows<Value: Sendable, Failure: Error>: WindowSink {
   package func end(with termination: Termination<Failure>) {
     let wasWanted = !downstream.isDisposed
     while !isEmpty { closeFirst(with: termination) }
-    // An operator that flattens the windows ends all with the failure of one. It does not get the failure again, nor is that reported.
+    // An operator that flattens the windows ends all with the failure of one. It does not get the failure again, nor is
+    // that reported.
     if wasWanted, downstream.isDisposed { return }
     downstream.terminal(termination)
   }
@@ -89,8 +90,8 @@ final class Window<Value: Sendable, Failure: Error>: Sendable {
 
 /// The values of a window: a hub, before which they wait until the first subscriber takes them.
 ///
-/// An operator that flattens may subscribe to a window late, because it is busy on another thread, or with the window before. Later subscribers
-/// get the hub's live values.
+/// An operator that flattens may subscribe to a window late, because it is busy on another thread, or with the window
+/// before. Later subscribers get the hub's live values.
 @usableFromInline
 final class WindowQueue<Value: Sendable, Failure: Error>: Sendable {
   /// Makes one sequence of values, subscriptions and the end. The other variables are used inside its claim.
@@ -149,7 +150,8 @@ final class WindowQueue<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// Ends the window without a terminal; at once, because values that wait behind a delivery are not wanted any more (C4).
+  /// Ends the window without a terminal; at once, because values that wait behind a delivery are not wanted any more
+  /// (C4).
   func abandon() {
     hub.abandon()
     drop()

@@ -6,9 +6,10 @@ extension Signal {
   ///     self       --1--2--|
   ///     breakpoint --1--2--|    with on: .completed, the program stops before the completion
   ///
-  /// The program stops on the thread that sends the event, before the event is passed on. The operator and its subscribers are in the
-  /// stack trace. Continue from there in the debugger. If no debugger is attached, the program does not stop: a line on standard error
-  /// has the kind of the event, and the file and line of the call. The line does not contain the value.
+  /// The program stops on the thread that sends the event, before the event is passed on. The operator and its
+  /// subscribers are in the stack trace. Continue from there in the debugger. If no debugger is attached, the program
+  /// does not stop: a line on standard error has the kind of the event, and the file and line of the call. The line
+  /// does not contain the value.
   ///
   /// Elsewhere: `breakpoint(receiveSubscription:receiveOutput:receiveCompletion:)`, `breakpointOnError()` (Combine).
   ///

@@ -8,7 +8,8 @@ extension Signal {
   ///
   /// All events pass, and values at no cost. The checkpoint is named by
   ///
-  /// - ``Checkpoint/passed``, wherever a failure that has passed it is handled: also behind `deliver(on:)`, `delay(for:)` and shared signals;
+  /// - ``Checkpoint/passed``, wherever a failure that has passed it is handled: also behind `deliver(on:)`,
+  ///   `delay(for:)` and shared signals;
   /// - the report of a failure that comes after the end, upstream or downstream of here;
   /// - a trap because of a wait, or of a cycle of subjects, whose path contains it;
   /// - a failed `expectNoLeaks`, if a subscription is left here, and ``Checkpoint/liveSubscriptions``.
@@ -58,10 +59,11 @@ public struct Checkpoint: Hashable, Sendable, CustomStringConvertible {
 
   /// The checkpoints that a failure has passed, the first of them first.
   ///
-  /// It has them where a failure is handled: in the closure of `subscribe(failed:)`, `catch`, `mapError` or `on(failed:)`, on whatever thread that
-  /// runs. If the signal that a `catch` continues with fails at once, its failure has the checkpoints of the first failure too.
-  /// They are not known in an async function, and not where the failure waited: in a subject that another thread delivers from, or in an operator that sends it
-  /// when other signals have ended. Elsewhere it is empty.
+  /// It has them where a failure is handled: in the closure of `subscribe(failed:)`, `catch`, `mapError` or
+  /// `on(failed:)`, on whatever thread that runs. If the signal that a `catch` continues with fails at once, its
+  /// failure has the checkpoints of the first failure too. They are not known in an async function, and not where the
+  /// failure waited: in a subject that another thread delivers from, or in an operator that sends it when other signals
+  /// have ended. Elsewhere it is empty.
   public static var passed: [Checkpoint] { FailureTrace.places.map(Checkpoint.init) }
 
   /// The number of subscriptions that exist at each checkpoint. A subscription counts until it is released.

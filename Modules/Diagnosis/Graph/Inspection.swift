@@ -8,12 +8,13 @@
   public enum Inspection {
     /// Lists and counts the subscriptions that begin from now on.
     ///
-    /// A subscription that began before is not listed. Neither is a source of one value, such as `just(1)`, which ends before `subscribe` returns.
+    /// A subscription that began before is not listed. Neither is a source of one value, such as `just(1)`, which ends
+    /// before `subscribe` returns.
     ///
     /// A trap, an undeliverable failure on standard error, and a failed `expectNoLeaks` contain trails from now on.
     ///
-    /// - Parameter places: whether the places where signals are made and subscribed to are recorded. Without them a chain is cheaper to make. A signal that
-    ///   was made before has no place.
+    /// - Parameter places: whether the places where signals are made and subscribed to are recorded. Without them a
+    ///   chain is cheaper to make. A signal that was made before has no place.
     public static func start(places: Bool = true) {
       Diagnostics.describeChains(
         by: ChainDescriptions(
@@ -27,21 +28,24 @@
       Diagnostics.describeChains(by: nil)
     }
 
-    /// The way of the failure that the calling thread delivers: from the operator that sent it, through each operator downstream, to the sink.
+    /// The way of the failure that the calling thread delivers: from the operator that sent it, through each operator
+    /// downstream, to the sink.
     ///
-    /// For the closure of `subscribe(next:failed:)`, of `catch`, or of `Diagnostics.reportUndeliverable(to:)`. Nil if no failure is being delivered, or if its
-    /// subscription is not inspected. A hop to another thread does not interrupt the way.
+    /// For the closure of `subscribe(next:failed:)`, of `catch`, or of `Diagnostics.reportUndeliverable(to:)`. Nil if
+    /// no failure is being delivered, or if its subscription is not inspected. A hop to another thread does not
+    /// interrupt the way.
     public static var failure: Trail? { Stage.failingOnThisThread.map { Trail($0) } }
 
     /// The way of the failure or value that the calling thread delivers: from the operator that sent it to the sink.
     ///
-    /// For closures that take values, and for functions that they call. Nil if nothing is being delivered, or if its subscription is not inspected. It goes
-    /// through all subscriptions of the process.
+    /// For closures that take values, and for functions that they call. Nil if nothing is being delivered, or if its
+    /// subscription is not inspected. It goes through all subscriptions of the process.
     public static var delivery: Trail? { failure ?? Stages.deliveringOnThisThread.map { Trail($0) } }
 
     /// The subscriptions that have not ended.
     ///
-    /// Threads that deliver are not stopped. So the number of events that one operator sent may be larger than the number that the next one took.
+    /// Threads that deliver are not stopped. So the number of events that one operator sent may be larger than the
+    /// number that the next one took.
     ///
     /// - Returns: the subscriptions, in the order in which they began. It retains none of them.
     public static func live() -> LiveGraph { Stages.withLive(graph) }

@@ -8,7 +8,8 @@
       public let distance: Int
       /// How many values it took and sent in a second.
       public let eventsPerSecond: Double
-      /// The part of the time in which it worked, from zero to one, or above if several threads deliver to it. Zero without a recording.
+      /// The part of the time in which it worked, from zero to one, or above if several threads deliver to it. Zero
+      /// without a recording.
       public let work: Double
 
       /// The number of the stage.

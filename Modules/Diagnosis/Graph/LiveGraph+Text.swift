@@ -2,7 +2,8 @@
   import ReactiveDisposables
 
   extension LiveGraph: CustomStringConvertible {
-    /// The graph as lines of text. A line that is indented more is upstream of the line above it. The last line of a branch is the source that holds it.
+    /// The graph as lines of text. A line that is indented more is upstream of the line above it. The last line of a
+    /// branch is the source that holds it.
     ///
     ///     subscribe  Orders.swift:14  in 3
     ///       map  Orders.swift:12  in 3  out 3

@@ -1,7 +1,8 @@
 #if Diagnosis
   import ReactiveInspection
 
-  /// The subscriptions of the process at one moment: trees whose roots are the sinks, with the operators and sources upstream as branches.
+  /// The subscriptions of the process at one moment: trees whose roots are the sinks, with the operators and sources
+  /// upstream as branches.
   public struct LiveGraph: Sendable {
     /// An operator, a source or a sink of one subscription.
     public struct Node: Identifiable, Sendable {
@@ -14,7 +15,8 @@
       let frames: Frames?
       /// How long ago it was subscribed to.
       public let age: Duration
-      /// The thread of one of the last sixteen values, or of the subscription before there is one: the identity that the system gives it.
+      /// The thread of one of the last sixteen values, or of the subscription before there is one: the identity that
+      /// the system gives it.
       public let thread: UInt
       /// How many values it took, from all its upstreams.
       public let eventsIn: Int
@@ -22,23 +24,27 @@
       public let eventsOut: Int
       /// How many of its upstreams have ended, such as the inner signals of `flatMap`, and the runs of `retry`.
       public let endedUpstreams: Int
-      /// How long it has worked on values, without the work downstream of it. Nil without a recording, see `Inspection.record(to:)`.
+      /// How long it has worked on values, without the work downstream of it. Nil without a recording, see
+      /// `Inspection.record(to:)`.
       public let busy: Duration?
-      /// The sinks that send to the hub of this node: the connection of a shared signal, the subscriptions of a bound subject. Empty for other nodes,
-      /// and if only the program sends.
+      /// The sinks that send to the hub of this node: the connection of a shared signal, the subscriptions of a bound
+      /// subject. Empty for other nodes, and if only the program sends.
       public let feeders: [UInt64]
-      /// The nodes that take the values of this sink from a hub: the subscribers of a connection, of a bound subject. Empty for other nodes.
+      /// The nodes that take the values of this sink from a hub: the subscribers of a connection, of a bound subject.
+      /// Empty for other nodes.
       public let subscribers: [UInt64]
       /// The number of values that wait, as a recording knows it.
       let waiting: Int?
 
       /// The operator's name, such as `map`.
       ///
-      /// With a place it is the name in the program there. Several nodes have it if an operator is made of others. An operator that subscribed
-      /// before ``Inspection/start(places:)`` has no node; where one of its signals begins later, `operator before the start` stands for it.
+      /// With a place it is the name in the program there. Several nodes have it if an operator is made of others. An
+      /// operator that subscribed before ``Inspection/start(places:)`` has no node; where one of its signals begins
+      /// later, `operator before the start` stands for it.
       public var name: String { nodeName(of: function, at: place) }
 
-      /// Where the operator was written, or for a sink, where it subscribed. Nil if places are not recorded, or cannot be looked up.
+      /// Where the operator was written, or for a sink, where it subscribed. Nil if places are not recorded, or cannot
+      /// be looked up.
       ///
       /// The first look-up reads the debug information of the program, which takes a while.
       public var place: Place? { frames.flatMap(Place.init) }
@@ -48,8 +54,8 @@
         eventsIn + eventsOut == 0 ? .waiting : .active
       }
 
-      /// The number of values that wait in the operator, if it is one that sends one value for each that it takes, at another time. Values that it
-      /// dropped count as waiting, unless there is a recording.
+      /// The number of values that wait in the operator, if it is one that sends one value for each that it takes, at
+      /// another time. Values that it dropped count as waiting, unless there is a recording.
       public var depth: Int? {
         if let waiting { return waiting }
         return ["deliver", "delay"].contains(nodeName(of: function, at: nil)) ? max(0, eventsIn - eventsOut) : nil
@@ -75,8 +81,9 @@
 
     /// The sources that hold a node: the ends of the branches upstream of it, or itself if it has no upstream.
     ///
-    /// A source owns its subscription, and everything downstream (C9). A node lives until each of these sources has ended or is released, or until the
-    /// subscription is disposed of. The source of a shared signal is held by its ``Node/feeders``.
+    /// A source owns its subscription, and everything downstream (C9). A node lives until each of these sources has
+    /// ended or is released, or until the subscription is disposed of. The source of a shared signal is held by its
+    /// ``Node/feeders``.
     ///
     /// - Returns: the sources, in the order in which they began. O(nodes).
     public func holders(of node: Node) -> [Node] {

@@ -25,7 +25,8 @@
     /// The file and the line: `Orders.swift:12`.
     public var description: String { "\(file):\(line)" }
 
-    /// The innermost place outside the library of a stack of return addresses. Nil without debug information, and on systems without a symboliser.
+    /// The innermost place outside the library of a stack of return addresses. Nil without debug information, and on
+    /// systems without a symboliser.
     init?(_ frames: Frames) {
       guard let place = Places.find(frames.addresses) else { return nil }
       self = place
@@ -42,7 +43,8 @@
     }
   }
 
-  /// The short name of a function of the library, from its symbol, such as `static Signal.merge<A>(_:)` or `Subject.signal.getter`.
+  /// The short name of a function of the library, from its symbol, such as `static Signal.merge<A>(_:)` or
+  /// `Subject.signal.getter`.
   package func operationName(of symbol: String) -> String {
     var depth = 0
     // Without the type arguments, which contain dots too.
@@ -117,7 +119,8 @@
     /// The folder of the library's sources, from the path of this file.
     private static let library = String(#filePath.dropLast("Diagnosis/Graph/Place.swift".count))
 
-    /// The path of a file. In a release build the path of a function of the library that is inlined may begin at the package's folder.
+    /// The path of a file. In a release build the path of a function of the library that is inlined may begin at the
+    /// package's folder.
     private static func whole(_ path: String) -> String {
       path.hasPrefix("Modules/") ? library.dropLast("Modules/".count) + path : path
     }

@@ -38,7 +38,8 @@
       scheduler = SchedulerContext.current.map { "\(type(of: $0))" }
     }
 
-    /// The steps in one line: `map Orders.swift:12 – subscribed at Orders.swift:14 – delivered on MainScheduler, thread 7f41`.
+    /// The steps in one line:
+    /// `map Orders.swift:12 – subscribed at Orders.swift:14 – delivered on MainScheduler, thread 7f41`.
     public var description: String {
       let scheduler = scheduler.map { "\($0), " } ?? ""
       return "\(path) – delivered on \(scheduler)thread \(String(thread, radix: 16))"

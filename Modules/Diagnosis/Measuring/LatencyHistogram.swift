@@ -1,7 +1,7 @@
 /// How often each latency occurred: quantiles in fixed memory.
 ///
-/// A latency is counted in one of 1,920 buckets, which takes 15 KB. The width of a bucket is at most 1/32 of its latencies. So a quantile is at
-/// most 1/32 too large, and never too small. Latencies below 1 ns count as zero.
+/// A latency is counted in one of 1,920 buckets, which takes 15 KB. The width of a bucket is at most 1/32 of its
+/// latencies. So a quantile is at most 1/32 too large, and never too small. Latencies below 1 ns count as zero.
 ///
 /// HdrHistogram has the same form.
 public struct LatencyHistogram: Hashable, Sendable {
@@ -56,7 +56,8 @@ public struct LatencyHistogram: Hashable, Sendable {
   public var max: Duration { quantile(1) }
 }
 
-/// The buckets of latencies: 32 for each power of two, in units of 2³⁰ attoseconds, which is 1.07 ns. So no latency is divided.
+/// The buckets of latencies: 32 for each power of two, in units of 2³⁰ attoseconds, which is 1.07 ns. So no latency is
+/// divided.
 @usableFromInline
 enum LatencyBuckets {
   static let count = 1_920
@@ -70,7 +71,8 @@ enum LatencyBuckets {
     return shift &<< 5 &+ Int(truncatingIfNeeded: units &>> UInt64(shift))
   }
 
-  /// The number of whole units. A latency below zero counts as zero, and one of 600 years, which has more units than 64 bits, as the longest.
+  /// The number of whole units. A latency below zero counts as zero, and one of 600 years, which has more units than 64
+  /// bits, as the longest.
   @inlinable
   @inline(__always)
   static func units(in latency: Duration) -> UInt64 {

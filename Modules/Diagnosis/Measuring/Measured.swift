@@ -6,8 +6,9 @@ extension Signal {
   ///     self     --1--2--|
   ///     measured --1--2--|    report: 2 values, and the latencies of their downstream
   ///
-  /// A latency is the time until the downstream has returned, so it shows a slow subscriber on the same thread. To measure across a scheduler, use
-  /// `measured(by:across:)`. Values that operators upstream drop are counted too. All events pass.
+  /// A latency is the time until the downstream has returned, so it shows a slow subscriber on the same thread. To
+  /// measure across a scheduler, use `measured(by:across:)`. Values that operators upstream drop are counted too. All
+  /// events pass.
   ///
   /// Elsewhere: none of the four; `metrics()` (Reactor).
   ///
@@ -15,7 +16,8 @@ extension Signal {
   ///   - name: the name in the report.
   ///   - clock: the scheduler whose time is read (C13).
   ///   - timing: which values are timed.
-  ///   - report: takes the counts of a subscription when that has ended, on the thread that ended it, before a terminal is passed on.
+  ///   - report: takes the counts of a subscription when that has ended, on the thread that ended it, before a terminal
+  ///     is passed on.
   @inlinable
   public func measured(
     as name: String, on clock: some Scheduler = ImmediateScheduler.shared, timing: MeterTiming = .each,
@@ -45,9 +47,9 @@ extension Signal {
   ///     self     --1-2-3----|
   ///     measured ---1--2--3-|    with across: { $0.delay(…) }; meter.reading has the delays, and how many wait
   ///
-  /// The part may deliver on other schedulers. It must send one value for each value that it takes, in the same order, as `map`, `delay(for:)` and
-  /// `deliver(on:)` do. Values that it drops are counted, and not timed. One value at a time is timed: when it has left the part, the next value that enters
-  /// is. All events pass.
+  /// The part may deliver on other schedulers. It must send one value for each value that it takes, in the same order,
+  /// as `map`, `delay(for:)` and `deliver(on:)` do. Values that it drops are counted, and not timed. One value at a
+  /// time is timed: when it has left the part, the next value that enters is. All events pass.
   ///
   /// - Parameters:
   ///   - meter: counts the events. Its timing, if not `.none`, is as above.
@@ -110,7 +112,8 @@ extension Meter {
         next(value)
       }
     }
-    // A closure of its own, because a division takes long. It captures little, because captures are loaded for each value.
+    // A closure of its own, because a division takes long. It captures little, because captures are loaded for each
+    // value.
     if interval == 1 {
       return { [self] value in
         values.add(1)
@@ -130,7 +133,8 @@ extension Meter {
     latencies.record(clock.now.offset - begin)
   }
 
-  /// A child subscription that notes the values which operators upstream drop, and passes them on to the hooks downstream.
+  /// A child subscription that notes the values which operators upstream drop, and passes them on to the hooks
+  /// downstream.
   func openChild<Value: Sendable>(
     below downstream: Subscriber<Value, some Error>, noteDrop: @escaping @Sendable () -> Void
   ) -> Subscription {

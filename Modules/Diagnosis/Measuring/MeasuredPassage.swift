@@ -2,7 +2,8 @@ import ReactiveKernel
 
 /// The values of one subscription in a measured section. At most one of them is timed: the sample.
 ///
-/// The thread of the upstream begins a sample, and the thread of the downstream ends it. `sample` passes `begin` from the one to the other.
+/// The thread of the upstream begins a sample, and the thread of the downstream ends it. `sample` passes `begin` from
+/// the one to the other.
 final class MeasuredPassage: Sendable {
   private let meter: Meter
   private let entered = AtomicInt()

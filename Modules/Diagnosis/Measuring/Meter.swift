@@ -2,8 +2,9 @@ import ReactiveKernel
 
 /// Counts what passes places of chains, and how long it takes there.
 ///
-/// Any number of subscriptions and threads add to a meter, and any thread reads it: each number is exact. Numbers that are read together may
-/// differ by the events that pass during the reading. A meter has 15 KB of memory if it measures latencies.
+/// Any number of subscriptions and threads add to a meter, and any thread reads it: each number is exact. Numbers that
+/// are read together may differ by the events that pass during the reading. A meter has 15 KB of memory if it measures
+/// latencies.
 public final class Meter: Sendable {
   /// The name of the meter.
   public let name: String
@@ -24,7 +25,8 @@ public final class Meter: Sendable {
   ///
   /// - Parameters:
   ///   - name: the name of the meter.
-  ///   - clock: the scheduler whose time is read, in virtual time a `VirtualTimeScheduler`. The meter runs nothing on it.
+  ///   - clock: the scheduler whose time is read, in virtual time a `VirtualTimeScheduler`. The meter runs nothing on
+  ///     it.
   ///   - timing: which values are timed.
   public init(_ name: String, on clock: some Scheduler = ImmediateScheduler.shared, timing: MeterTiming = .each) {
     self.name = name

@@ -8,7 +8,8 @@ public struct MeterReading: Hashable, Sendable, CustomStringConvertible {
   public var values: Int
   /// The number of values that operators upstream have dropped. See `onDiscard(of:perform:)`.
   public var drops: Int
-  /// The number of values that have entered the measured section and have neither left it nor been dropped. Zero if the meter measures a place.
+  /// The number of values that have entered the measured section and have neither left it nor been dropped. Zero if the
+  /// meter measures a place.
   public var waiting: Int
   /// The number of failures.
   public var failures: Int

@@ -5,11 +5,13 @@
   extension Inspection {
     /// Writes the live graph and the timeline into a file, as a page for a browser.
     ///
-    /// The page is one file, and loads nothing. It has the graph as a picture, with counts, waiting values and the slowest places, a table of the places,
-    /// the graph as text, JSON, DOT and Mermaid, and the last events of the current recording (see ``record(to:limit:places:on:describing:)``), if there
-    /// is one. It contains no value, unless the recording describes the values.
+    /// The page is one file, and loads nothing. It has the graph as a picture, with counts, waiting values and the
+    /// slowest places, a table of the places, the graph as text, JSON, DOT and Mermaid, and the last events of the
+    /// current recording (see ``record(to:limit:places:on:describing:)``), if there is one. It contains no value,
+    /// unless the recording describes the values.
     ///
-    /// Only the user may read the file, because it may have values. It fails for a path that leads to a symbolic link, a folder or a device.
+    /// Only the user may read the file, because it may have values. It fails for a path that leads to a symbolic link,
+    /// a folder or a device.
     ///
     /// - Parameter path: the file. It is replaced if it exists.
     public static func page(to path: String) throws(InspectionFailure) { try InspectionFile.write(page(), to: path) }

@@ -8,11 +8,13 @@
   #endif
   import ReactiveDisposables
 
-  /// A new file in place of an old one. It may have values, so only the user may read it, and no symbolic link leads elsewhere.
+  /// A new file in place of an old one. It may have values, so only the user may read it, and no symbolic link leads
+  /// elsewhere.
   final class InspectionFile: Sendable {
     private let descriptor: Int32
 
-    /// Makes the file. An old one with this path is removed, so another program that has it open does not get the bytes.
+    /// Makes the file. An old one with this path is removed, so another program that has it open does not get the
+    /// bytes.
     init(_ path: String) throws(InspectionFailure) {
       var status = stat()
       if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, unlink(path) != 0 {

@@ -1,6 +1,7 @@
 #if Diagnosis
   extension InspectionPage {
-    /// Draws the timeline. It matches beginnings and ends of slices as a viewer of trace events does, and ignores those without a partner.
+    /// Draws the timeline. It matches beginnings and ends of slices as a viewer of trace events does, and ignores those
+    /// without a partner.
     static let script = #"""
       (() => {
       const {tracks, names, events} = JSON.parse(document.getElementById("data").textContent);

@@ -150,7 +150,8 @@
       }
     }
 
-    /// Writes a point of a flow: its beginning (`s`), a step (`t`), or its end (`f`). Returns whether it fitted, as an end always does.
+    /// Writes a point of a flow: its beginning (`s`), a step (`t`), or its end (`f`). Returns whether it fitted, as an
+    /// end always does.
     @discardableResult
     func noteFlow(_ phase: StaticString, _ flow: UInt64, on track: Int, at time: Int64) -> Bool {
       let isBeginning = phase.utf8Start.pointee == UInt8(ascii: "s")

@@ -12,8 +12,9 @@
 
   /// A JSON array in a file, to which any thread adds elements, and which may be left unclosed.
   ///
-  /// Elements are collected in a block, which is written by one call when it is full. The rest of a block is blank, which JSON allows: so a block has whole
-  /// elements, and the system writes it whole, because it begins and ends with a page of the file. A process that is killed loses the block that is not written.
+  /// Elements are collected in a block, which is written by one call when it is full. The rest of a block is blank,
+  /// which JSON allows: so a block has whole elements, and the system writes it whole, because it begins and ends with
+  /// a page of the file. A process that is killed loses the block that is not written.
   ///
   /// The file is not mapped: a mapping that another program cuts ends the process with a signal. Nor does each thread
   /// have a block of its own: a crash would lose the last elements of each.

@@ -3,7 +3,8 @@
   import ReactiveKernel
   import ReactiveSchedulers
 
-  /// The tracks of a timeline: one for each scheduler, and one for each thread that has delivered outside all schedulers.
+  /// The tracks of a timeline: one for each scheduler, and one for each thread that has delivered outside all
+  /// schedulers.
   final class TraceTracks: @unchecked Sendable {
     // Unchecked because the variables change under the lock only.
     fileprivate let recording = TraceTracks.recordings.next()
@@ -70,7 +71,8 @@
       return number
     }
 
-    /// The track of a scheduler. Another scheduler may have the same identity later. An object, because a weak reference is slow to copy.
+    /// The track of a scheduler. Another scheduler may have the same identity later. An object, because a weak
+    /// reference is slow to copy.
     fileprivate final class Track {
       private weak var scheduler: (any Scheduler)?
       let identity: ObjectIdentifier

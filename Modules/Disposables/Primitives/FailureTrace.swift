@@ -20,7 +20,8 @@ package struct CheckpointPlace: Hashable, Sendable {
   }
 }
 
-/// The checkpoints that a failure has passed, and whether it came in time, for as long as a thread delivers the failure.
+/// The checkpoints that a failure has passed, and whether it came in time, for as long as a thread delivers the
+/// failure.
 ///
 /// An operator that queues a failure keeps the trace with it. A value has none, so values pay nothing. The failure
 /// keeps its type: a type with the checkpoints would change each operator downstream. A note on the subscription would

@@ -7,7 +7,8 @@ extension Signal where Value == Data {
   ///     self                       --"1"--"2"--"x"--|
   ///     decode(Int.self, from: .json) --1----2----#
   ///
-  /// A failure of the signal passes as ``DecodingFailure/upstream(_:)``, and completion passes. The sending thread decodes.
+  /// A failure of the signal passes as ``DecodingFailure/upstream(_:)``, and completion passes. The sending thread
+  /// decodes.
   ///
   /// Elsewhere: `decode(type:decoder:)` (Combine).
   ///

@@ -7,7 +7,8 @@ extension Signal where Value: Encodable {
   ///     self             --1----2----nan--|
   ///     encode(as: .json) --"1"--"2"--#
   ///
-  /// A failure of the signal passes as ``EncodingFailure/upstream(_:)``, and completion passes. The sending thread encodes.
+  /// A failure of the signal passes as ``EncodingFailure/upstream(_:)``, and completion passes. The sending thread
+  /// encodes.
   ///
   /// Elsewhere: `encode(encoder:)` (Combine).
   ///

@@ -30,8 +30,8 @@ final class DefaultsEntries: @unchecked Sendable {
 
 /// A key of a domain.
 ///
-/// Deliveries of the property are serial, so one thread at a time stores a value. A foreign item counts as a correction of the newest stored write. So
-/// each write that is not stored yet prevails over it (decision 0058).
+/// Deliveries of the property are serial, so one thread at a time stores a value. A foreign item counts as a correction
+/// of the newest stored write. So each write that is not stored yet prevails over it (decision 0058).
 private final class DefaultsEntry: Sendable {
   let property: Property<DefaultsItem?>
   private let record: DefaultsRecord

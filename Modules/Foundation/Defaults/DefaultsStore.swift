@@ -28,13 +28,16 @@ import ReactiveProperties
 /// the dial shows nothing
 /// ```
 ///
-/// All properties and terminals of one key have the same value. A write to one of them is stored and reaches the others; it does not come back to the one
-/// that was written. Several stores of one domain do not see each other's writes at once, so a program has one store for each domain.
+/// All properties and terminals of one key have the same value. A write to one of them is stored and reaches the
+/// others; it does not come back to the one that was written. Several stores of one domain do not see each other's
+/// writes at once, so a program has one store for each domain.
 ///
-/// **Foreign writes**, by another object or another process, are seen when Foundation posts `UserDefaults.didChangeNotification`. On Linux it posts that
-/// only when a whole domain changes. So on Linux only writes through the store are seen; ``refresh()`` reads the others.
+/// **Foreign writes**, by another object or another process, are seen when Foundation posts
+/// `UserDefaults.didChangeNotification`. On Linux it posts that only when a whole domain changes. So on Linux only
+/// writes through the store are seen; ``refresh()`` reads the others.
 ///
-/// When the store is released, its terminals and signals complete (C9). Properties keep their values, and are not stored any more.
+/// When the store is released, its terminals and signals complete (C9). Properties keep their values, and are not
+/// stored any more.
 ///
 /// ReactiveObjC: `NSUserDefaults (RACSupport)`.
 public final class DefaultsStore: Sendable {
@@ -82,12 +85,14 @@ public final class DefaultsStore: Sendable {
     return property
   }
 
-  /// A terminal of a channel to the value of a key: it sends the stored value and each different one, and stores the values that it takes.
+  /// A terminal of a channel to the value of a key: it sends the stored value and each different one, and stores the
+  /// values that it takes.
   ///
-  /// Sending nil removes the key. Values that were sent into the terminal do not come back out of it. The terminal completes when the store is released.
-  /// Its own completion ends the terminal alone.
+  /// Sending nil removes the key. Values that were sent into the terminal do not come back out of it. The terminal
+  /// completes when the store is released. Its own completion ends the terminal alone.
   ///
-  /// One line binds a property to a key. The binding needs no variable for the terminal, and lives as long as the property and the store:
+  /// One line binds a property to a key. The binding needs no variable for the terminal, and lives as long as the
+  /// property and the store:
   ///
   ///     player.channel(for: \.volume) <-> store.channelTerminal(forKey: "volume").converted { $0 ?? 5 } back: { $0 }
   ///
@@ -109,7 +114,8 @@ public final class DefaultsStore: Sendable {
     return channel.following.keptByBindings
   }
 
-  /// The stored value of a key, and each different one. Completes when the store is released, and does not keep it alive.
+  /// The stored value of a key, and each different one. Completes when the store is released, and does not keep it
+  /// alive.
   ///
   /// - Parameters:
   ///   - key: the key.

@@ -20,9 +20,10 @@ extension FileHandle {
   /// two
   /// ```
   ///
-  /// Each subscription duplicates the descriptor of the handle, and closes the duplicate at its end. So the handle may be closed or released
-  /// before. Both have one position in the file: a subscription continues where the handle is, and moves it. Of several subscriptions at once,
-  /// each gets a part of the bytes. The `readabilityHandler` is not used. A closed handle fails with `EBADF`.
+  /// Each subscription duplicates the descriptor of the handle, and closes the duplicate at its end. So the handle may
+  /// be closed or released before. Both have one position in the file: a subscription continues where the handle is,
+  /// and moves it. Of several subscriptions at once, each gets a part of the bytes. The `readabilityHandler` is not
+  /// used. A closed handle fails with `EBADF`.
   ///
   /// Otherwise as `ByteSource(_:)` with a `Descriptor` (ReactiveSystem), for threads and back-pressure as well.
   ///
@@ -39,6 +40,7 @@ extension FileHandle {
 extension Pipe {
   /// The bytes that are written into the pipe; see `FileHandle.byteSource`.
   ///
-  /// They end when every writing end is closed, that of this process too: a `Process` closes it when it runs, other code closes `fileHandleForWriting`.
+  /// They end when every writing end is closed, that of this process too: a `Process` closes it when it runs, other
+  /// code closes `fileHandleForWriting`.
   public var byteSource: ByteSource { fileHandleForReading.byteSource }
 }

@@ -6,10 +6,12 @@
 
   /// Looks for a task to which nothing has happened for the timeout of its request.
   ///
-  /// In place of the timeout of Foundation on Linux, which comes on a queue of Foundation: a redirect that the delegate follows at that moment stops the
-  /// program. This one comes on the delegate's queue. Behind each delivery the time begins again, so a slow subscriber is no silent server.
+  /// In place of the timeout of Foundation on Linux, which comes on a queue of Foundation: a redirect that the delegate
+  /// follows at that moment stops the program. This one comes on the delegate's queue. Behind each delivery the time
+  /// begins again, so a slow subscriber is no silent server.
   final class IdleTimeout: @unchecked Sendable {
-    // Unchecked because the variables are used on the delegate's queue only. Of the timer's own calls, one adds an operation to that queue.
+    // Unchecked because the variables are used on the delegate's queue only. Of the timer's own calls, one adds an
+    // operation to that queue.
     private let seconds: Double
     private let queue: OperationQueue
     private let timer = DispatchSource.makeTimerSource()
@@ -61,7 +63,8 @@
 
     /// The time without an event after which the request fails, in seconds; nil if it waits without an end.
     ///
-    /// - Parameter session: its timeout counts if that of the request is the default. Foundation does not say whether the default was set.
+    /// - Parameter session: its timeout counts if that of the request is the default. Foundation does not say whether
+    ///   the default was set.
     func timeout(in session: URLSession) -> Double? {
       let seconds = timeoutInterval == 60 ? session.configuration.timeoutIntervalForRequest : timeoutInterval
       return seconds < URLRequest.withoutTimeout ? max(0, seconds) : nil

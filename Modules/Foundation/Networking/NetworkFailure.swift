@@ -10,16 +10,19 @@ public enum NetworkFailure: Error, Hashable, Sendable {
   case transport(URLError)
   /// The response has a status that is not accepted. `body` is the beginning of its body, at most 64 KB.
   ///
-  /// A transfer or a stream ends with it when the body ends, has that size, breaks off, or sends nothing for the `timeoutInterval` of the request.
+  /// A transfer or a stream ends with it when the body ends, has that size, breaks off, or sends nothing for the
+  /// `timeoutInterval` of the request.
   case status(Int, body: Data)
   /// The response to a request for events has another type than `text/event-stream`; nil if it has none.
   case mediaType(String?)
   /// A line or an event is larger than the limit, in bytes.
   case tooLarge(limit: Int)
-  /// The downloaded file could not be written, or not be moved to its place. The underlying error is that of the system.
+  /// The downloaded file could not be written, or not be moved to its place. The underlying error is that of the
+  /// system.
   case file(CocoaError)
 
-  /// Whether a later attempt may succeed: a connection that failed or a timeout, a server that is overloaded, or has a fault.
+  /// Whether a later attempt may succeed: a connection that failed or a timeout, a server that is overloaded, or has a
+  /// fault.
   ///
   /// A retry policy asks it with `while(\.isTransient)`. Only a request that may be sent twice is retried.
   public var isTransient: Bool {
@@ -44,7 +47,8 @@ public enum NetworkFailure: Error, Hashable, Sendable {
       self = .transport(error)
       return
     }
-    // Foundation on Linux has no code for most errors of a connection, such as an end inside a body. The text is libcurl's.
+    // Foundation on Linux has no code for most errors of a connection, such as an end inside a body. The text is
+    // libcurl's.
     let isUndecodable = error.localizedDescription.contains("content unencoding")
     let userInfo: [String: Any] = [
       NSLocalizedDescriptionKey: error.localizedDescription, NSUnderlyingErrorKey: error,

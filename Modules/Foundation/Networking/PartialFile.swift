@@ -1,9 +1,11 @@
 import Foundation
 import ReactiveSystem
 
-/// The file of a download that is not complete: beside its place, with a hidden name. If it is released before it is complete, it removes the file.
+/// The file of a download that is not complete: beside its place, with a hidden name. If it is released before it is
+/// complete, it removes the file.
 ///
-/// The download tasks of Foundation on Linux write a temporary file, and report its name at the end only. A cancelled task leaves that file.
+/// The download tasks of Foundation on Linux write a temporary file, and report its name at the end only. A cancelled
+/// task leaves that file.
 final class PartialFile {
   private let place: URL
   private var file: TemporaryFile

@@ -5,8 +5,8 @@ import ReactiveKernel
   import FoundationNetworking
 #endif
 
-/// The reactions to the steps of one task. All run on the serial queue of the task's session. One that throws ends the transfer. `ended` ends the
-/// subscription, and that cancels the task.
+/// The reactions to the steps of one task. All run on the serial queue of the task's session. One that throws ends the
+/// transfer. `ended` ends the subscription, and that cancels the task.
 struct TransferHandlers: Sendable {
   /// Takes the head of an accepted response.
   var accepted: @Sendable (URLResponse) throws(NetworkFailure) -> Void = { _ throws(NetworkFailure) in }
@@ -82,8 +82,9 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate, @unchecked Senda
   }
 
   #if canImport(FoundationNetworking)
-    // Foundation on Linux stops the program if the handler is called when the task does not wait for it any more: a cancellation may have ended the task
-    // while this call waited on the queue. Foundation's own timeout does not, see `IdleTimeout`.
+    // Foundation on Linux stops the program if the handler is called when the task does not wait for it any more: a
+    // cancellation may have ended the task while this call waited on the queue. Foundation's own timeout does not, see
+    // `IdleTimeout`.
     func urlSession(
       _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
       newRequest request: URLRequest, completionHandler: @Sendable @escaping (URLRequest?) -> Void
@@ -149,8 +150,9 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate, @unchecked Senda
 
   /// Cancels the task unless it has completed or is being cancelled.
   ///
-  /// Foundation on Linux stops the program if a task is cancelled while the operation that completes it waits on the delegate queue: the end by the
-  /// cancellation looks for the task after its completion has removed it. So the task is cancelled by an operation of the same queue.
+  /// Foundation on Linux stops the program if a task is cancelled while the operation that completes it waits on the
+  /// delegate queue: the end by the cancellation looks for the task after its completion has removed it. So the task is
+  /// cancelled by an operation of the same queue.
   func cancel(_ task: URLSessionTask, of session: URLSession) {
     #if canImport(FoundationNetworking)
       session.delegateQueue.addOperation { [self] in

@@ -10,18 +10,20 @@ extension URLSession {
   ///
   ///     download  --progress--progress--(finished|)
   ///
-  /// The bytes are written beside the place, to a file with a hidden name. The complete file is moved there, and replaces another file in one step.
-  /// Of several downloads to one place, the last complete file stays. A failure or a dispose leaves no file, unless the dispose comes during the move.
-  /// A process that is killed leaves the hidden file, and the next download to the same place removes it.
-  /// Disposing cancels the download.
+  /// The bytes are written beside the place, to a file with a hidden name. The complete file is moved there, and
+  /// replaces another file in one step. Of several downloads to one place, the last complete file stays. A failure or a
+  /// dispose leaves no file, unless the dispose comes during the move. A process that is killed leaves the hidden file,
+  /// and the next download to the same place removes it. Disposing cancels the download.
   ///
-  /// The request runs in a session of its own, with this session's configuration but without its delegate; the queue of that session writes and
-  /// delivers (C7). Foundation on Linux cannot pause a transfer: where the network is faster than the disk, bytes wait in memory.
+  /// The request runs in a session of its own, with this session's configuration but without its delegate; the queue of
+  /// that session writes and delivers (C7). Foundation on Linux cannot pause a transfer: where the network is faster
+  /// than the disk, bytes wait in memory.
   ///
   /// - Parameters:
   ///   - request: the request.
   ///   - place: where the file is put. Its folder exists. A URL that is not one of a file is a misuse (C15).
-  ///   - statuses: the accepted status numbers. Another one fails with ``NetworkFailure/status(_:body:)``, and no file is put there.
+  ///   - statuses: the accepted status numbers. Another one fails with ``NetworkFailure/status(_:body:)``, and no file
+  ///     is put there.
   public func download(
     _ request: URLRequest, to place: URL, accepting statuses: Range<Int> = 200..<300,
     file: StaticString = #fileID, line: UInt = #line

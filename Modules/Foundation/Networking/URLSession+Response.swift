@@ -12,8 +12,9 @@ extension URLSession {
   ///
   ///     let page = URLSession.shared.response(to: URLRequest(url: url)).validated()
   ///
-  /// Cold (C6). Disposing cancels the request. The session's delegate queue delivers (C7); on Linux, the serial queue of a session for this request
-  /// alone, which has no cache of responses. Each status counts as a response; see `validated(_:)`. `retry(_:on:)` with a policy sends the request again.
+  /// Cold (C6). Disposing cancels the request. The session's delegate queue delivers (C7); on Linux, the serial queue
+  /// of a session for this request alone, which has no cache of responses. Each status counts as a response; see
+  /// `validated(_:)`. `retry(_:on:)` with a policy sends the request again.
   ///
   /// ReactiveObjC: `rac_sendAsynchronousRequest:`. Elsewhere: `dataTaskPublisher(for:)` (Combine).
   ///
@@ -31,7 +32,8 @@ extension URLSession {
         }
       }
       #if canImport(FoundationNetworking)
-        // With a delegate: a task with a closure that is cancelled when its answer comes stops the program in Foundation on Linux.
+        // With a delegate: a task with a closure that is cancelled when its answer comes stops the program in
+        // Foundation on Linux.
         let body = SerialState(Data())
         let handlers = TransferHandlers(
           received: { body.value.append($0) },

@@ -9,16 +9,17 @@ import ReactiveStreaming
 #endif
 
 extension URLSession {
-  /// A signal that sends a request for each subscription, and then the body of the response in the pieces in which it comes.
+  /// A signal that sends a request for each subscription, and then the body of the response in the pieces in which it
+  /// comes.
   ///
   ///     body    12--345--6|
   ///     chunks  12--345--6|
   ///
-  /// Disposing cancels the request. It runs in a session of its own, with this session's configuration but without its delegate; the queue of that
-  /// session delivers, or the thread that makes room (C7).
+  /// Disposing cancels the request. It runs in a session of its own, with this session's configuration but without its
+  /// delegate; the queue of that session delivers, or the thread that makes room (C7).
   ///
-  /// Where a consumer grants room, no value is dropped (C17). Foundation on Linux cannot pause a transfer, so the bytes of a
-  /// fast server wait in memory.
+  /// Where a consumer grants room, no value is dropped (C17). Foundation on Linux cannot pause a transfer, so the bytes
+  /// of a fast server wait in memory.
   ///
   /// - Parameters:
   ///   - request: the request. Its timeout is for a pause between two pieces.
@@ -29,13 +30,15 @@ extension URLSession {
     stream(request, accepting: statuses.contains) { ChunkDecoder() }
   }
 
-  /// A signal that sends a request for each subscription, and then the lines of the response as they come. Otherwise as `chunks(of:accepting:)`.
+  /// A signal that sends a request for each subscription, and then the lines of the response as they come. Otherwise as
+  /// `chunks(of:accepting:)`.
   ///
   ///     body   a⏎b--c⏎--d|
   ///     lines  a---bc---d|
   ///
-  /// A line ends at a line feed, a carriage return, or both. The text is UTF-8; wrong bytes are replaced. A last line without an end counts if it is not
-  /// empty. Fails with ``NetworkFailure/tooLarge(limit:)`` for a line that is longer than the limit.
+  /// A line ends at a line feed, a carriage return, or both. The text is UTF-8; wrong bytes are replaced. A last line
+  /// without an end counts if it is not empty. Fails with ``NetworkFailure/tooLarge(limit:)`` for a line that is longer
+  /// than the limit.
   ///
   /// - Parameters:
   ///   - request: the request. Its timeout is for a pause between two pieces.

@@ -10,8 +10,8 @@ extension URLSession {
   ///
   ///     upload  --progress--progress--(finished|)
   ///
-  /// Disposing cancels the upload. The request runs in a session of its own, with this session's configuration but without its delegate; the queue of
-  /// that session delivers (C7).
+  /// Disposing cancels the upload. The request runs in a session of its own, with this session's configuration but
+  /// without its delegate; the queue of that session delivers (C7).
   ///
   /// - Parameters:
   ///   - body: the bytes.

@@ -10,11 +10,12 @@ extension NotificationCenter {
   ///     let center = NotificationCenter.default
   ///     let volumes = center.signal(for: .volumeChanged) { $0.userInfo?["volume"] as? Int ?? 0 }
   ///
-  /// A `Notification` is not `Sendable`, so the signal sends what `read` returns. Each subscription adds an observer, and removes it when it ends.
-  /// `read` runs on the posting thread, which also delivers (C7). Two threads may run it at the same time; deliveries are serial (C2).
+  /// A `Notification` is not `Sendable`, so the signal sends what `read` returns. Each subscription adds an observer,
+  /// and removes it when it ends. `read` runs on the posting thread, which also delivers (C7). Two threads may run it
+  /// at the same time; deliveries are serial (C2).
   ///
-  /// The signal never completes, unless a lifetime is given: a center does not report that an object has died. `take(during:)` ends it with its
-  /// observer.
+  /// The signal never completes, unless a lifetime is given: a center does not report that an object has died.
+  /// `take(during:)` ends it with its observer.
   ///
   /// ReactiveObjC: `rac_addObserverForName:object:`. Elsewhere: `notifications(named:object:)` (async sequences).
   ///
@@ -57,7 +58,8 @@ extension NotificationCenter {
 
 /// A weak reference to an object that posts notifications.
 private struct Sender: @unchecked Sendable {
-  // Unchecked because the object is only compared and passed to the center, which uses its address. Reading a weak reference is atomic.
+  // Unchecked because the object is only compared and passed to the center, which uses its address. Reading a weak
+  // reference is atomic.
   private weak var reference: AnyObject?
 
   init(_ object: AnyObject) { reference = object }

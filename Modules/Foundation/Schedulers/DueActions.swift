@@ -3,8 +3,8 @@ import ReactiveSchedulers
 
 /// The waiting actions of a scheduler that Foundation wakes. One *drain* at a time runs the actions that are due.
 ///
-/// A drain that finds another one in progress returns at once: an action may run its run loop, and a queue may have several threads. The drain in
-/// progress returns when the next one is necessary.
+/// A drain that finds another one in progress returns at once: an action may run its run loop, and a queue may have
+/// several threads. The drain in progress returns when the next one is necessary.
 final class DueActions: Sendable {
   private let timeline = Timeline(startingAt: .zero)
   private let isDraining = AtomicFlag()
@@ -23,7 +23,8 @@ final class DueActions: Sendable {
     timeline.add(at: instant) { SchedulerContext.perform(as: scheduler, action) }
   }
 
-  /// Runs the actions that are due and were added before. Later ones get another drain, so that other work runs in between.
+  /// Runs the actions that are due and were added before. Later ones get another drain, so that other work runs in
+  /// between.
   ///
   /// - Returns: when the next action is due; nil if none waits, or if a drain is in progress.
   func drain() -> SchedulerInstant? {

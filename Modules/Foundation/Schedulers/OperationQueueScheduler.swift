@@ -17,9 +17,9 @@ import ReactiveSchedulers
 /// in an operation
 /// ```
 ///
-/// The queue need not be serial. The actions run one at a time, in the order in which they are due, on any thread of the queue; two schedulers of one
-/// queue run at the same time if the queue permits it. While the queue is suspended, actions wait. The queue's `cancelAllOperations()` does not
-/// cancel actions; disposing does.
+/// The queue need not be serial. The actions run one at a time, in the order in which they are due, on any thread of
+/// the queue; two schedulers of one queue run at the same time if the queue permits it. While the queue is suspended,
+/// actions wait. The queue's `cancelAllOperations()` does not cancel actions; disposing does.
 ///
 /// ReactiveObjC has none. Elsewhere: `OperationQueue` as a `Scheduler` (Combine), `OperationQueueScheduler` (RxSwift).
 public final class OperationQueueScheduler: Scheduler {

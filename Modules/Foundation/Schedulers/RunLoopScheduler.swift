@@ -17,13 +17,15 @@ import ReactiveSchedulers
 /// on this thread, later
 /// ```
 ///
-/// Actions run one at a time while the loop runs in the mode of the scheduler, in the order in which they are due. An action that runs its run loop
-/// itself lets other sources run, but no other action of this scheduler. Any thread may schedule, and wakes the loop.
+/// Actions run one at a time while the loop runs in the mode of the scheduler, in the order in which they are due. An
+/// action that runs its run loop itself lets other sources run, but no other action of this scheduler. Any thread may
+/// schedule, and wakes the loop.
 ///
-/// The scheduler is a timer in the loop, so the loop does not return for lack of sources while the scheduler exists. Actions keep it until they have
-/// run or are disposed. The tolerance is not used.
+/// The scheduler is a timer in the loop, so the loop does not return for lack of sources while the scheduler exists.
+/// Actions keep it until they have run or are disposed. The tolerance is not used.
 ///
-/// Foundation on Linux never releases a timer that was in a loop: each scheduler leaves one, so make one for each loop and keep it.
+/// Foundation on Linux never releases a timer that was in a loop: each scheduler leaves one, so make one for each loop
+/// and keep it.
 ///
 /// ReactiveObjC has none. Elsewhere: `RunLoop` as a `Scheduler` (Combine).
 public final class RunLoopScheduler: Scheduler {
@@ -71,12 +73,12 @@ public final class RunLoopScheduler: Scheduler {
 
 /// A timer in a run loop that is set from any thread.
 ///
-/// A run loop that has called a timer may overwrite a date that another thread sets at that moment. So the timer is not set from when it fires until a
-/// block that it leaves to the loop runs, after the loop has finished with the timer. A timer for each date is no remedy: Foundation on Linux never
-/// releases timers that were in a loop.
+/// A run loop that has called a timer may overwrite a date that another thread sets at that moment. So the timer is not
+/// set from when it fires until a block that it leaves to the loop runs, after the loop has finished with the timer. A
+/// timer for each date is no remedy: Foundation on Linux never releases timers that were in a loop.
 private final class LoopAlarm: @unchecked Sendable {
-  // Unchecked because the variables change only under the lock. Timers call Core Foundation, whose timers are thread-safe.
-  // Not held long: setting a timer takes microseconds.
+  // Unchecked because the variables change only under the lock. Timers call Core Foundation, whose timers are
+  // thread-safe. Not held long: setting a timer takes microseconds.
   private let lock = Lock()
   private var timer: Timer?
   /// When the timer fires, if it is set.
@@ -89,7 +91,8 @@ private final class LoopAlarm: @unchecked Sendable {
 
   /// Puts the timer into a loop.
   ///
-  /// - Parameter fired: runs on the thread of the loop after the timer has fired. An instant that is set before that counts as fired.
+  /// - Parameter fired: runs on the thread of the loop after the timer has fired. An instant that is set before that
+  ///   counts as fired.
   func start(on runLoop: RunLoop, _ mode: RunLoop.Mode, _ fired: @escaping @Sendable () -> Void) {
     // It repeats because a timer that does not is invalid after it has fired.
     let timer = Timer(fire: .init(timeIntervalSinceNow: LoopAlarm.never), interval: LoopAlarm.never, repeats: true) {

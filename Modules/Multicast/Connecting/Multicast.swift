@@ -9,9 +9,9 @@ extension Signal {
   ///     first                     --1--2   --3--|
   ///     second                         (12)--3--|   subscribed after 2
   ///
-  /// Nothing runs before ``MulticastConnection/connect()``. The subject decides what a late subscriber gets: a `Subject` sends nothing, a
-  /// `BehaviorSubject` its current value, a `ReplaySubject` all values that it keeps. The subject may have other upstreams, and your code may
-  /// send to it. When the subject ends, the connection ends too.
+  /// Nothing runs before ``MulticastConnection/connect()``. The subject decides what a late subscriber gets: a
+  /// `Subject` sends nothing, a `BehaviorSubject` its current value, a `ReplaySubject` all values that it keeps. The
+  /// subject may have other upstreams, and your code may send to it. When the subject ends, the connection ends too.
   ///
   /// Elsewhere: `multicast:` (ReactiveObjC), `multicast(_:)` (RxSwift), `multicast(subject:)` (Combine).
   ///

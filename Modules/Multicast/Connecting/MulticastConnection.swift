@@ -6,9 +6,10 @@ import ReactiveKernel
 ///     connect()    ^
 ///     signal         (1)-2--3--|   the source runs from there on, once
 ///
-/// `publish()` and `multicast(_:)` make it. Your code need not hold it: a connected source keeps its connection for as long as it can send. A source
-/// may release its subscriber without ending it. Then the connection lives while this value, its handle or the handle of one of its subscriptions is
-/// held. A connection that is released before it was connected ends the waiting subscriptions (C9), unless your code holds its subject.
+/// `publish()` and `multicast(_:)` make it. Your code need not hold it: a connected source keeps its connection for as
+/// long as it can send. A source may release its subscriber without ending it. Then the connection lives while this
+/// value, its handle or the handle of one of its subscriptions is held. A connection that is released before it was
+/// connected ends the waiting subscriptions (C9), unless your code holds its subject.
 ///
 /// ReactiveObjC's word is `RACMulticastConnection`.
 public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalSource {
@@ -44,10 +45,11 @@ public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalSource
   ///     source            1--2--3--|
   ///     autoconnect()   --1--2--3--|   subscribed after two ticks
   ///
-  /// The subscriber that starts the connection is attached first, so it gets the values that the source sends synchronously. A subscriber
-  /// that comes after the disconnection gets the replay of the subject; then its subscription ends without a terminal (C9). If your code
-  /// holds the subject, the subscription stays and gets the values sent to that subject. Each call of this function counts its own
-  /// subscribers. `share()` makes a signal that connects again.
+  /// The subscriber that starts the connection is attached first, so it gets the values that the source sends
+  /// synchronously. A subscriber that comes after the disconnection gets the replay of the subject; then its
+  /// subscription ends without a terminal (C9). If your code holds the subject, the subscription stays and gets the
+  /// values sent to that subject. Each call of this function counts its own subscribers. `share()` makes a signal that
+  /// connects again.
   ///
   /// ReactiveObjC: `autoconnect`.
   ///
@@ -78,8 +80,8 @@ public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalSource
 
 /// The reference count of the subscribers of `autoconnect(after:)`.
 ///
-/// It connects once, when enough subscribers are attached, and disconnects for good when the last one leaves. Each decision is one step
-/// under the lock; its effect follows without the lock (C3).
+/// It connects once, when enough subscribers are attached, and disconnects for good when the last one leaves. Each
+/// decision is one step under the lock; its effect follows without the lock (C3).
 @usableFromInline
 final class SubscriberCount: @unchecked Sendable {
   // Unchecked because the variables change only under the lock.

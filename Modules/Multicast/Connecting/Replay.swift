@@ -6,9 +6,9 @@ extension Signal {
   ///     self     --1--2   --3--|
   ///     replay()      (12)--3--|   subscribed after 2
   ///
-  /// The signal runs once, from this call on, with or without subscribers; nothing disconnects it. After its end, subscribers get all
-  /// values and then the terminal. The result keeps all values for as long as it is held. RxSwift's `replayAll()` waits for a `connect()`,
-  /// as `multicast(ReplaySubject())` does here.
+  /// The signal runs once, from this call on, with or without subscribers; nothing disconnects it. After its end,
+  /// subscribers get all values and then the terminal. The result keeps all values for as long as it is held. RxSwift's
+  /// `replayAll()` waits for a `connect()`, as `multicast(ReplaySubject())` does here.
   ///
   /// Elsewhere: `replay` (ReactiveObjC), `replayAll()` (RxSwift).
   @inlinable
@@ -47,8 +47,8 @@ extension Signal {
   ///     first          --1--2   --3--|
   ///     second              (12)--3--|   subscribed after 2
   ///
-  /// Nothing disconnects it: it runs to its end, also after all subscribers have left. The result keeps all values for as long as it is
-  /// held. The same as `share(replay: .everything, disconnect: .never, restart: .never)`.
+  /// Nothing disconnects it: it runs to its end, also after all subscribers have left. The result keeps all values for
+  /// as long as it is held. The same as `share(replay: .everything, disconnect: .never, restart: .never)`.
   ///
   /// Elsewhere: `replayLazily` (ReactiveObjC), `replayLazily(upTo:)` (ReactiveSwift).
   @inlinable

@@ -9,8 +9,9 @@ extension ReplaySubject {
   ///     second        (12)----3--|    subscribed at 6, within: 5
   ///     third           2-----3--|    subscribed at 8
   ///
-  /// A value is forgotten when it is as old as `age`, with the next value, the next subscriber or a look at `replayedValues`. The values
-  /// that are left at the end become too old as before, as in RxJS; RxJava replays them without regard to their age.
+  /// A value is forgotten when it is as old as `age`, with the next value, the next subscriber or a look at
+  /// `replayedValues`. The values that are left at the end become too old as before, as in RxJS; RxJava replays them
+  /// without regard to their age.
   ///
   /// Elsewhere: `ReplaySubject(bufferSize, windowTime)` (RxJS), `ReplayProcessor.createWithTimeAndSize` (RxJava).
   ///

@@ -3,8 +3,9 @@ import ReactivePacing
 
 /// One subscription to a source on behalf of many subscribers.
 ///
-/// It does not hold its subscribers; a connected hub holds it. Not generic: a generic class would look up metadata for each subscriber.
-/// It is the subscription to the source itself, so that to connect makes no object for the state of a connection.
+/// It does not hold its subscribers; a connected hub holds it. Not generic: a generic class would look up metadata for
+/// each subscriber. It is the subscription to the source itself, so that to connect makes no object for the state of a
+/// connection.
 ///
 /// While the source can send:
 ///
@@ -19,9 +20,11 @@ import ReactivePacing
 /// The connection holds no `HubInput`, or releasing all handles of `never.share()` would release nothing.
 @usableFromInline
 final class Connection: Subscription, RunSubscription, @unchecked Sendable {
-  // Unchecked because `begin` and `fedHub` change only under `lock`, and the variables after them only under the lock of ``SharedConnections``.
+  // Unchecked because `begin` and `fedHub` change only under `lock`, and the variables after them only under the lock
+  // of ``SharedConnections``.
   private let lock = Lock()
-  /// Attaches the source. It holds the source and the hub: if it is released without having run, the waiting subscriptions end.
+  /// Attaches the source. It holds the source and the hub: if it is released without having run, the waiting
+  /// subscriptions end.
   private var begin: (@Sendable (_ connection: Connection) -> Void)?
   /// The hub, until the ``HubInput`` is released, which holds both.
   private var fedHub: SubscriberList?
@@ -70,14 +73,16 @@ final class Connection: Subscription, RunSubscription, @unchecked Sendable {
 
 /// The object that a source sends to while it is connected: forwards the events to the hub.
 ///
-/// Only the closures that the source is attached with hold it. So it is released when the source releases those, which happens
+/// Only the closures that the source is attached with hold it. So it is released when the source releases those, which
+/// happens
 ///
 /// - after the connection has ended, by a terminal, by disposal or without an end: the members are abandoned (C9);
-/// - without an end, as with `never`: no event can come, but nothing has ended. The hub falls silent, and the connection lives while its own
-///   handle or the handle of one of its members is held.
+/// - without an end, as with `never`: no event can come, but nothing has ended. The hub falls silent, and the
+///   connection lives while its own handle or the handle of one of its members is held.
 @usableFromInline
 final class HubInput<Value: Sendable, Failure: Error>: @unchecked Sendable {
-  // Unchecked because `source` and `connection` change once, on the thread that connects, before the source has a reference.
+  // Unchecked because `source` and `connection` change once, on the thread that connects, before the source has a
+  // reference.
   /// Stored here and not in the closure that connects, which so needs no context of its own.
   @exclusivity(unchecked) @usableFromInline var source: Signal<Value, Failure>?
   @usableFromInline let hub: Hub<Value, Failure>
@@ -105,7 +110,8 @@ final class HubInput<Value: Sendable, Failure: Error>: @unchecked Sendable {
       if connections?.sourceEnded(connection) ?? true { hub.abandon() }
       return forgetUnusedReplay(of: connection)
     }
-    // Added before the hub falls silent, so that it runs before the members are abandoned. Weak, because a member keeps the connection.
+    // Added before the hub falls silent, so that it runs before the members are abandoned. Weak, because a member keeps
+    // the connection.
     connection.add { [weak connections, weak connection] in
       if let connection { connections?.sourceEnded(connection) }
     }

@@ -51,31 +51,36 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
 
 /// The state machine of `share`: decides when to connect, to disconnect and to connect again.
 ///
-/// At any time at most one connection is *current*: new subscribers join it and are its *members*. A connection goes through
+/// At any time at most one connection is *current*: new subscribers join it and are its *members*. A connection goes
+/// through
 ///
 ///     idle → connected (→ resting) → retired, or over
 ///
 /// - **idle:** a member is about to be attached, or waits for more members or for another step to end.
 /// - **connected:** one thread has set `hasBegun` under the lock, so no source is connected twice.
-/// - **resting:** the last member has left, and a timer runs. `rest` identifies it: a timer that fires too late finds another one or none.
-/// - **retired:** no longer current. The next subscriber makes a new connection; the members of the old one stay until its end.
+/// - **resting:** the last member has left, and a timer runs. `rest` identifies it: a timer that fires too late finds
+///   another one or none.
+/// - **retired:** no longer current. The next subscriber makes a new connection; the members of the old one stay until
+///   its end.
 /// - **over:** still current, but it never connects again. New subscribers get its replay and its end.
 ///
 /// Each decision is one step under the lock and returns an `Effect`, which runs after it without the lock (C3).
 ///
 /// No value is lost or sent twice:
 ///
-/// - *Two first subscribers:* both join one connection and are attached. The first that arrives connects. The other one gets the values sent
-///   after it was attached.
-/// - *The last one leaves while another subscribes:* joining counts before attaching. Either the count is not zero when the last one leaves, and the
-///   connection stays. Or the connection is retired, and the subscriber joins the next one.
-/// - *The source ends while another subscribes:* the connection is retired or over before its members get the end. Members get that end;
-///   later subscribers do not.
+/// - *Two first subscribers:* both join one connection and are attached. The first that arrives connects. The other one
+///   gets the values sent after it was attached.
+/// - *The last one leaves while another subscribes:* joining counts before attaching. Either the count is not zero when
+///   the last one leaves, and the connection stays. Or the connection is retired, and the subscriber joins the next
+///   one.
+/// - *The source ends while another subscribes:* the connection is retired or over before its members get the end.
+///   Members get that end; later subscribers do not.
 /// - *A late value of an old connection* goes to the old hub, which has no members: each connection has its own hub.
 ///
-/// **Connections never overlap.** While a connection begins or ends, `steps` is not zero and a connection that is due waits. The thread that ends
-/// the last step connects it, in a loop. So a source that ends at once, with a subscriber that subscribes again, does not grow the stack
-/// (C10), and a resource is released before it is acquired again. A disconnection never waits: it stops a source that sends without end while it begins.
+/// **Connections never overlap.** While a connection begins or ends, `steps` is not zero and a connection that is due
+/// waits. The thread that ends the last step connects it, in a loop. So a source that ends at once, with a subscriber
+/// that subscribes again, does not grow the stack (C10), and a resource is released before it is acquired again. A
+/// disconnection never waits: it stops a source that sends without end while it begins.
 @usableFromInline
 final class SharedConnections: @unchecked Sendable {
   @usableFromInline typealias Place = (connection: Connection, hub: SubscriberList)
@@ -112,8 +117,8 @@ final class SharedConnections: @unchecked Sendable {
 
   /// Joins the current connection, or a new one. The caller then attaches the subscriber to its hub.
   ///
-  /// - Parameter make: makes a connection. It gets the hub whose replay continues, if there is one, and whether that hub has no members any more.
-  ///   Runs under the lock and calls no user code.
+  /// - Parameter make: makes a connection. It gets the hub whose replay continues, if there is one, and whether that
+  ///   hub has no members any more. Runs under the lock and calls no user code.
   /// - Returns: the connection with its hub, and whether ``arrive(in:)`` must follow.
   @usableFromInline
   func join(orMake make: (_ previous: SubscriberList?, _ isLeft: Bool) -> Place) -> (place: Place, isWaiting: Bool) {
@@ -186,7 +191,8 @@ final class SharedConnections: @unchecked Sendable {
     return hasMembers
   }
 
-  /// Whether no subscriber will read the replay of a connection: it has no members, and the next one has taken over the replay or will not come.
+  /// Whether no subscriber will read the replay of a connection: it has no members, and the next one has taken over the
+  /// replay or will not come.
   @usableFromInline
   func isReplayUnused(of connection: Connection) -> Bool {
     lock.withLock {
@@ -256,7 +262,8 @@ final class SharedConnections: @unchecked Sendable {
     return retired
   }
 
-  /// Takes out an idle connection that will never have enough members, because no subscriber can join it any more. It holds the source.
+  /// Takes out an idle connection that will never have enough members, because no subscriber can join it any more. It
+  /// holds the source.
   private func takeUnreachable() -> Place? {
     guard !isOwned, let current, !current.connection.hasBegun, current.connection.members < threshold else {
       return nil

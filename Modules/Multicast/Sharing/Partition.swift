@@ -1,19 +1,21 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Makes a pipeline of the values that pass a test and of the others, with one run of the signal for each subscription.
+  /// Makes a pipeline of the values that pass a test and of the others, with one run of the signal for each
+  /// subscription.
   ///
   ///     self      --1--2--3--4--|
   ///     partition -----20----40-|    isOdd, { odd, even in even.map { $0 * 10 } }
   ///
-  /// As ``sharing(replay:_:)``, with two signals in place of one. The test runs once for each value. RxJS returns the two signals, and runs the source for
-  /// each of them.
+  /// As ``sharing(replay:_:)``, with two signals in place of one. The test runs once for each value. RxJS returns the
+  /// two signals, and runs the source for each of them.
   ///
   /// Elsewhere: none of the four.
   ///
   /// - Parameters:
   ///   - isIncluded: the test, on the thread that sends the value.
-  ///   - transform: makes the pipeline of the values that pass the test and of the others. Called for each subscription.
+  ///   - transform: makes the pipeline of the values that pass the test and of the others. Called for each
+  ///     subscription.
   public func partition<Output: Sendable, NewFailure: Error>(
     _ isIncluded: @escaping @Sendable (Value) -> Bool,
     _ transform: @escaping @Sendable (_ included: Signal, _ others: Signal) -> Signal<Output, NewFailure>

@@ -9,8 +9,9 @@ extension Signal {
   ///     second               2--3--|
   ///     with replay: 1      12--3--|   subscribed between 1 and 2
   ///
-  /// The first subscriber is attached and then connects, so it gets the values that the signal sends synchronously. When the last subscriber
-  /// leaves, the connection is disposed. The next subscriber connects again, also after an end. The parameters change each of these rules:
+  /// The first subscriber is attached and then connects, so it gets the values that the signal sends synchronously.
+  /// When the last subscriber leaves, the connection is disposed. The next subscriber connects again, also after an
+  /// end. The parameters change each of these rules:
   ///
   /// ```
   /// let ticker = Signal<SchedulerInstant, Never>.timer(after: .zero, every: .seconds(1), on: .main)
@@ -19,15 +20,17 @@ extension Signal {
   /// ticker.share(disconnect: .after(.seconds(1), on: .main), restart: .afterFailure)
   /// ```
   ///
-  /// A source may release its subscriber without an end, as `never` does. That ends nothing: the connection lives while the handle of one
-  /// of its subscriptions is held (C9).
+  /// A source may release its subscriber without an end, as `never` does. That ends nothing: the connection lives while
+  /// the handle of one of its subscriptions is held (C9).
   ///
-  /// Threads may subscribe, dispose and send at the same time: there is one connection at a time, and no value is lost or sent twice. A connection
-  /// begins after the one before it has been torn down, its end was delivered, and the call that began it has returned. A subscriber that comes
-  /// before that is attached, and the busy thread connects. Combine's `share()` does not connect again after an end, as with `restart: .never`.
+  /// Threads may subscribe, dispose and send at the same time: there is one connection at a time, and no value is lost
+  /// or sent twice. A connection begins after the one before it has been torn down, its end was delivered, and the call
+  /// that began it has returned. A subscriber that comes before that is attached, and the busy thread connects.
+  /// Combine's `share()` does not connect again after an end, as with `restart: .never`.
   ///
-  /// A source that can wait, such as an async sequence, waits for the slowest subscriber that grants room, or with `pace: .fastest` for the fastest (C17).
-  /// A subscriber that grants no room never waits, and waits for nothing. Replayed values need no room.
+  /// A source that can wait, such as an async sequence, waits for the slowest subscriber that grants room, or with
+  /// `pace: .fastest` for the fastest (C17). A subscriber that grants no room never waits, and waits for nothing.
+  /// Replayed values need no room.
   ///
   /// Elsewhere: `share(replay:scope:)` (RxSwift), `share()` (Combine).
   ///

@@ -7,12 +7,14 @@ extension Signal {
   ///     first  ------1--2--|
   ///     second     --1--2--|    after: 2
   ///
-  /// As ``share(replay:scope:disconnect:restart:pace:)``, which connects with the first subscriber. The number counts for each connection: after a
-  /// disconnection, or after an end, the signal connects again when as many subscribers are there at the same time. A connection stays when some of them
-  /// leave, and ends by the rule of `disconnect` when the last one does. If the shared signal is released before, the waiting subscriptions end (C9). With
+  /// As ``share(replay:scope:disconnect:restart:pace:)``, which connects with the first subscriber. The number counts
+  /// for each connection: after a disconnection, or after an end, the signal connects again when as many subscribers
+  /// are there at the same time. A connection stays when some of them leave, and ends by the rule of `disconnect` when
+  /// the last one does. If the shared signal is released before, the waiting subscriptions end (C9). With
   /// `disconnect: .never, restart: .never` it connects once for all time, as `autoConnect` does.
   ///
-  /// Elsewhere: none of the four; `refCount(subscriberCount)`, `autoConnect(numberOfSubscribers)` (RxJava), `refCount(minSubscribers)` (Reactor).
+  /// Elsewhere: none of the four; `refCount(subscriberCount)`, `autoConnect(numberOfSubscribers)` (RxJava),
+  /// `refCount(minSubscribers)` (Reactor).
   ///
   /// - Parameters:
   ///   - subscribers: the number of simultaneous subscribers that connects; at least one.

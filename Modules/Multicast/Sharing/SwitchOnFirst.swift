@@ -6,14 +6,14 @@ extension Signal {
   ///     self            --1--2--3--|
   ///     switch on first --a--b--c--|    { first, all in all.map { (first, $0) } }
   ///
-  /// The first event is a value, or the end of a signal without values. The pipeline gets all events of the signal, the first one included, if it
-  /// subscribes at once. A part that subscribes later gets the later values and the end. The result ends with the pipeline, and then the run ends. An
-  /// abandoned signal without values abandons the result (C9).
+  /// The first event is a value, or the end of a signal without values. The pipeline gets all events of the signal, the
+  /// first one included, if it subscribes at once. A part that subscribes later gets the later values and the end. The
+  /// result ends with the pipeline, and then the run ends. An abandoned signal without values abandons the result (C9).
   ///
   /// Elsewhere: none of the four; `switchOnFirst` (Reactor).
   ///
-  /// - Parameter transform: makes the pipeline of the first event and of the signal. Called once for each subscription, on the thread that sends the
-  ///   first event.
+  /// - Parameter transform: makes the pipeline of the first event and of the signal. Called once for each subscription,
+  ///   on the thread that sends the first event.
   public func switchOnFirst<Output: Sendable, NewFailure: Error>(
     _ transform: @escaping @Sendable (_ first: Event<Value, Failure>, _ all: Signal) -> Signal<Output, NewFailure>
   ) -> Signal<Output, NewFailure> {

@@ -1,10 +1,11 @@
 import ReactiveKernel
 import ReactiveSubjects
 
-/// Work that runs once and sends its events to all subscribers, early or late (C14). `startLazily` and `startEagerly` use it.
+/// Work that runs once and sends its events to all subscribers, early or late (C14). `startLazily` and `startEagerly`
+/// use it.
 ///
-/// The signal holds this object. The work holds only the subject, from its beginning to its end. If the work releases its subscriber without a
-/// terminal, it releases the subject as well, which ends the subscriptions (C9).
+/// The signal holds this object. The work holds only the subject, from its beginning to its end. If the work releases
+/// its subscriber without a terminal, it releases the subject as well, which ends the subscriptions (C9).
 package final class ReplayedWork<Value: Sendable, Failure: Error>: @unchecked Sendable {
   // Unchecked because the variables change only under `lock`. Only the thread that took the closure out calls it.
   private let lock = Lock()
@@ -38,7 +39,8 @@ package final class ReplayedWork<Value: Sendable, Failure: Error>: @unchecked Se
 
   /// Runs the work, unless it has begun before.
   ///
-  /// - Parameter schedule: runs its closure once, now or later. If it releases the closure without a call, the subscriptions end.
+  /// - Parameter schedule: runs its closure once, now or later. If it releases the closure without a call, the
+  ///   subscriptions end.
   package func begin(by schedule: (_ run: @escaping @Sendable () -> Void) -> Void = { run in run() }) {
     guard let subject = lock.withLock({ subject.take() }) else { return }
     let subscriber = subject.makeSubscriber()

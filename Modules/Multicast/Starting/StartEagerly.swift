@@ -7,7 +7,8 @@ extension Signal {
   ///     work   --1--2-   ----3--|
   ///     second       (12)----3--|
   ///
-  /// The work runs once, on the calling thread, before this function returns. Each subscriber gets all events. Otherwise as ``startLazily(_:)``.
+  /// The work runs once, on the calling thread, before this function returns. Each subscriber gets all events.
+  /// Otherwise as ``startLazily(_:)``.
   ///
   /// Elsewhere: `startEagerlyWithScheduler:block:` (ReactiveObjC), `Future` (Combine).
   public static func startEagerly(

@@ -8,9 +8,10 @@ extension Signal {
   ///     first  --1--2-   ----3--|
   ///     second       (12)----3--|
   ///
-  /// The work begins on the subscribing thread, when the first subscriber is attached. Later subscribers get a replay of all events. Disposing a
-  /// subscription does not cancel the work. The subscriber given to the work is disposed when the work has ended. The work may store that subscriber
-  /// and use it from several threads at once. If the work releases it without a terminal, the subscriptions end (C9). The signal keeps all values.
+  /// The work begins on the subscribing thread, when the first subscriber is attached. Later subscribers get a replay
+  /// of all events. Disposing a subscription does not cancel the work. The subscriber given to the work is disposed
+  /// when the work has ended. The work may store that subscriber and use it from several threads at once. If the work
+  /// releases it without a terminal, the subscriptions end (C9). The signal keeps all values.
   ///
   /// Elsewhere: `startLazilyWithScheduler:block:` (ReactiveObjC).
   ///
@@ -27,7 +28,8 @@ extension Signal {
   ///     first  --1--2-   ----3--|
   ///     second       (12)----3--|
   ///
-  /// Disposing a subscription does not cancel the work, also before the scheduler runs it. Otherwise as `startLazily(_:)`.
+  /// Disposing a subscription does not cancel the work, also before the scheduler runs it. Otherwise as
+  /// `startLazily(_:)`.
   ///
   /// Elsewhere: `startLazilyWithScheduler:block:` (ReactiveObjC).
   public static func startLazily(

@@ -5,7 +5,8 @@ import ReactiveProperties
 /// Binds a property to a signal; see ``ReactiveKernel/Signal/bind(to:file:line:)``.
 infix operator <~ : BindingPrecedence
 
-/// Writes each value of a signal to a property, until the result is disposed. ReactiveObjC: `RAC(object, path) = signal`.
+/// Writes each value of a signal to a property, until the result is disposed. ReactiveObjC:
+/// `RAC(object, path) = signal`.
 @discardableResult
 public func <~ <Value: Sendable>(
   target: some BindingTargetProvider<Value>, source: some SignalSource<Value, Never>
@@ -29,15 +30,19 @@ extension Signal where Failure == Never {
   ///     self    --1-----2-----|
   ///     target  0-1-----2------     the former value stays until the first value
   ///
-  /// The object is kept alive only during a write. The binding ends when the signal completes, when the object ends, or when it is disposed; the last
-  /// value stays. The end of the object is known for a `Property`, an `@Observed` property, one that is computed from such properties of the same object,
-  /// and a ``LifetimeOwner``. Otherwise the next value ends the binding.
+  /// The object is kept alive only during a write. The binding ends when the signal completes, when the object ends, or
+  /// when it is disposed; the last value stays. The end of the object is known for a `Property`, an `@Observed`
+  /// property, one that is computed from such properties of the same object, and a ``LifetimeOwner``. Otherwise the
+  /// next value ends the binding.
   ///
-  /// Traps if the signal comes from the property itself, directly or through others: each value would be written again without end (C15).
+  /// Traps if the signal comes from the property itself, directly or through others: each value would be written again
+  /// without end (C15).
   ///
-  /// A `Property`, or an observable property, that is bound cannot be bound a second time (C15) until the first binding has ended.
+  /// A `Property`, or an observable property, that is bound cannot be bound a second time (C15) until the first binding
+  /// has ended.
   ///
-  /// Elsewhere: `setKeyPath:onObject:` (ReactiveObjC), `<~` (ReactiveSwift), `bind(to:)` (RxSwift), `assign(to:on:)` (Combine).
+  /// Elsewhere: `setKeyPath:onObject:` (ReactiveObjC), `<~` (ReactiveSwift), `bind(to:)` (RxSwift), `assign(to:on:)`
+  /// (Combine).
   ///
   /// - Returns: the subscription that ends the binding.
   @discardableResult
@@ -97,7 +102,8 @@ extension Signal where Failure == Never {
     BindingTarget(object, path, isolation: isolation, file: file, line: line) <~ self
   }
 
-  /// Writes each value to a property of an object of this isolation, and a default for nil. ReactiveObjC: `setKeyPath:onObject:nilValue:`.
+  /// Writes each value to a property of an object of this isolation, and a default for nil. ReactiveObjC:
+  /// `setKeyPath:onObject:nilValue:`.
   @discardableResult
   public func bind<Object: AnyObject, Wrapped: Sendable>(
     to object: Object, _ path: ReferenceWritableKeyPath<Object, Wrapped>, default replacement: Wrapped,
@@ -117,7 +123,8 @@ extension Signal where Failure == Never {
     return target.replacingNil(by: replacement) <~ self
   }
 
-  /// Writes each value to a property that threads share. See `bind(to:)` and ``BindingTarget/init(shared:_:file:line:)``.
+  /// Writes each value to a property that threads share. See `bind(to:)` and
+  /// ``BindingTarget/init(shared:_:file:line:)``.
   @discardableResult
   public func bind<Object: AnyObject & Sendable>(
     toShared object: Object, _ path: any ReferenceWritableKeyPath<Object, Value> & Sendable,
@@ -127,7 +134,8 @@ extension Signal where Failure == Never {
   }
 }
 
-/// Something to which the values of a signal can be written: a `Property`, or a ``BindingTarget``. Elsewhere: `BindingTargetProvider` (ReactiveSwift).
+/// Something to which the values of a signal can be written: a `Property`, or a ``BindingTarget``. Elsewhere:
+/// `BindingTargetProvider` (ReactiveSwift).
 public protocol BindingTargetProvider<Value> {
   /// The type of the values.
   associatedtype Value: Sendable
@@ -157,10 +165,10 @@ extension Property: BindingTargetProvider {
 /// BindingTarget(label, \.text) <~ names
 /// ```
 ///
-/// It holds the object weakly, and may be sent anywhere. It is made where its object may be used, and the signal must send there, which each
-/// write checks (C12): in the isolation of an actor, main-actor objects on the main actor; else in the same task, or outside tasks on the same
-/// thread. `deliverOnMain()` delivers values on the main actor. ``init(shared:_:file:line:)`` is for a property of a `Sendable` object that
-/// any thread may write.
+/// It holds the object weakly, and may be sent anywhere. It is made where its object may be used, and the signal must
+/// send there, which each write checks (C12): in the isolation of an actor, main-actor objects on the main actor; else
+/// in the same task, or outside tasks on the same thread. `deliverOnMain()` delivers values on the main actor.
+/// ``init(shared:_:file:line:)`` is for a property of a `Sendable` object that any thread may write.
 ///
 /// ReactiveObjC: `RACSubscriptingAssignmentTrampoline`.
 public struct BindingTarget<Value: Sendable>: BindingTargetProvider, Sendable {

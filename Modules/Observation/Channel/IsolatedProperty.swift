@@ -1,9 +1,11 @@
 import ReactiveChannel
 import ReactiveKernel
 
-/// A property of an object, for closures that may run anywhere. It holds the object weakly, and uses it only where it may be used.
+/// A property of an object, for closures that may run anywhere. It holds the object weakly, and uses it only where it
+/// may be used.
 ///
-/// That is where it was bound: ``Confinement`` checks it. Code inside a write needs no check, because the writing code has the object.
+/// That is where it was bound: ``Confinement`` checks it. Code inside a write needs no check, because the writing code
+/// has the object.
 @usableFromInline
 final class IsolatedProperty<Value>: @unchecked Sendable {
   // Unchecked because of the closures, which are called in the confinement of the object only; nothing here changes.
@@ -57,7 +59,8 @@ final class IsolatedProperty<Value>: @unchecked Sendable {
   @usableFromInline
   func leadSearches(from hub: SubscriberList) { if let ties { hub.add(ties.fromBindings) } }
 
-  /// Makes a subscription the binding of the property until it ends; returns false if another one is live, which is a misuse.
+  /// Makes a subscription the binding of the property until it ends; returns false if another one is live, which is a
+  /// misuse.
   func bind(by binding: Subscription) -> Bool {
     guard let ties else { return true }
     guard ties.bind(key(.binding), of: owner, by: binding) else { return false }
@@ -69,7 +72,8 @@ final class IsolatedProperty<Value>: @unchecked Sendable {
 
 /// The bindings and ports of the properties that are read through one cell. It holds them weakly.
 ///
-/// A computed property is identified by the first cell that it reads. Several objects may share that cell, so a key has the key path and the object.
+/// A computed property is identified by the first cell that it reads. Several objects may share that cell, so a key has
+/// the key path and the object.
 @usableFromInline
 package final class PropertyTies: @unchecked Sendable {
   // Unchecked because the variables are used under `lock` only.
@@ -98,7 +102,8 @@ package final class PropertyTies: @unchecked Sendable {
       (self.owner, self.object, identity) = (owner, object, ObjectIdentifier(object))
     }
 
-    /// The object, and the owner of the property. After the end of the owner, its place in memory, and so the key, may be that of another object.
+    /// The object, and the owner of the property. After the end of the owner, its place in memory, and so the key, may
+    /// be that of another object.
     var present: (owner: AnyObject, object: AnyObject)? {
       guard let owner, let object else { return nil }
       return (owner, object)
@@ -160,9 +165,9 @@ package final class PropertyTies: @unchecked Sendable {
 
 /// A write that a port makes for a binding or a channel. All changes by the setter are parts of it.
 ///
-/// While the setter runs, the cells of the property are marked with the write. All ports on these cells record their changes here: the port of the
-/// property, and the ports of other properties that are computed from the same cells. When the setter has returned, each of them
-/// reports the new value of its property.
+/// While the setter runs, the cells of the property are marked with the write. All ports on these cells record their
+/// changes here: the port of the property, and the ports of other properties that are computed from the same cells.
+/// When the setter has returned, each of them reports the new value of its property.
 ///
 /// Used on the writing thread only, in the isolation of the object.
 @usableFromInline

@@ -8,8 +8,9 @@ import ReactiveKernel
 ///     sent        ------3------       through the channel
 ///     signal      0--1--------5--     the other writes
 ///
-/// Its signal begins with the property's value, and continues with each change. Values that are sent into it are written to the property. They
-/// do not come out of it, but out of all other channels of the property. So one line connects a model and the state of its view:
+/// Its signal begins with the property's value, and continues with each change. Values that are sent into it are
+/// written to the property. They do not come out of it, but out of all other channels of the property. So one line
+/// connects a model and the state of its view:
 ///
 /// ```
 /// final class View: ReactiveObject { @Observed var text = "" }
@@ -19,17 +20,20 @@ import ReactiveKernel
 /// view.channel(for: \.text) <-> model.channel(for: \.name)
 /// ```
 ///
-/// That line may release its channels: they live as long as their objects, and keep none alive. The end of the object completes its channels, and the
-/// ends that they are bound to get the completion. ``complete()`` ends one channel and does not change the property. The end of another object, from which
-/// the property is computed, ends no channel.
+/// That line may release its channels: they live as long as their objects, and keep none alive. The end of the object
+/// completes its channels, and the ends that they are bound to get the completion. ``complete()`` ends one channel and
+/// does not change the property. The end of another object, from which the property is computed, ends no channel.
 ///
-/// Channels do not keep an object alive that the property holds weakly. They do not send its end; later subscribers get nil.
+/// Channels do not keep an object alive that the property holds weakly. They do not send its end; later subscribers get
+/// nil.
 ///
-/// If the setter changes or refuses a value, or an observer of the property changes it further, the channel sends the final value once, when the setter has
-/// returned, also to the end from which the value came. See `BindingEnd.bindBothWays(to:)`.
+/// If the setter changes or refuses a value, or an observer of the property changes it further, the channel sends the
+/// final value once, when the setter has returned, also to the end from which the value came. See
+/// `BindingEnd.bindBothWays(to:)`.
 ///
-/// **Threads.** The channel is made where its object may be used, and values must be sent there, which each write checks (C12); see ``BindingTarget``. Its
-/// signal may be subscribed to anywhere. State that threads share is a `Property`.
+/// **Threads.** The channel is made where its object may be used, and values must be sent there, which each write
+/// checks (C12); see ``BindingTarget``. Its signal may be subscribed to anywhere. State that threads share is a
+/// `Property`.
 ///
 /// ReactiveObjC: `RACChannelTo`, `RACKVOChannel`; this is its `followingTerminal`.
 public struct PropertyChannel<Value: Sendable>: Sendable {
@@ -38,7 +42,8 @@ public struct PropertyChannel<Value: Sendable>: Sendable {
   @usableFromInline let confinement: Confinement
   @usableFromInline let ending: ChannelEnd
 
-  /// Makes a channel on a property of an object of this isolation, which is `@Observed` or computed from such. Any other is a misuse (C15).
+  /// Makes a channel on a property of an object of this isolation, which is `@Observed` or computed from such. Any
+  /// other is a misuse (C15).
   @inlinable
   public init<Object: AnyObject>(
     _ object: Object, _ path: ReferenceWritableKeyPath<Object, Value>, isolation: isolated (any Actor)? = #isolation,

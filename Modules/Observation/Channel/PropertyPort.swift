@@ -1,21 +1,24 @@
 import ReactiveChannel
 import ReactiveKernel
 
-/// Carries writes into and out of an observable property. All its channels share one port, and so agree on the stamp of its value.
+/// Carries writes into and out of an observable property. All its channels share one port, and so agree on the stamp of
+/// its value.
 ///
-/// It watches the property. A change that is not a part of a ``PortWrite`` is a write of now. The write of a binding or a channel is reported when the
-/// setter has returned: with its own stamp if the property has that value, and as a correction otherwise, as ``BindingEnd/bindBothWays(to:)``
-/// says. All this happens in the isolation of the object. The channels, the subscribers of their signals, and the bindings hold the port.
+/// It watches the property. A change that is not a part of a ``PortWrite`` is a write of now. The write of a binding or
+/// a channel is reported when the setter has returned: with its own stamp if the property has that value, and as a
+/// correction otherwise, as ``BindingEnd/bindBothWays(to:)`` says. All this happens in the isolation of the object. The
+/// channels, the subscribers of their signals, and the bindings hold the port.
 @usableFromInline
 final class PropertyPort<Value: Sendable>: @unchecked Sendable {
-  // Unchecked because the variables are used in the isolation of the object only, or by the last reference. Inlinable, so that it is specialised where
-  // a channel is made: looking up types at run time costs ten times as much as a write.
+  // Unchecked because the variables are used in the isolation of the object only, or by the last reference. Inlinable,
+  // so that it is specialised where a channel is made: looking up types at run time costs ten times as much as a write.
   @usableFromInline let property: IsolatedProperty<Value>
   @usableFromInline let hub: Hub<Report, Never>
   /// Observes the end of the object, for a property that reads other objects only, which may outlive it.
   @usableFromInline let end: (any Disposable)?
   @exclusivity(unchecked) @usableFromInline var watches: [any Disposable] = []
-  /// The ties of the watched cells, each once. They identify the cells, also after the end of a cell, because they are kept.
+  /// The ties of the watched cells, each once. They identify the cells, also after the end of a cell, because they are
+  /// kept.
   @exclusivity(unchecked) @usableFromInline var places: [PropertyTies] = []
   /// The number of changes in progress.
   @exclusivity(unchecked) @usableFromInline var changesInProgress = 0
@@ -112,7 +115,8 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
   @inlinable
   var newest: Report? { hub.withNewest { $0 } }
 
-  /// Gives the value a new stamp, unless it prevails over another one. A value that the setter kept without a report is a new write in any case.
+  /// Gives the value a new stamp, unless it prevails over another one. A value that the setter kept without a report is
+  /// a new write in any case.
   func renew(over other: WriteStamp?) -> Bool {
     var hasValue = false
     hub.send { newest in
@@ -176,7 +180,8 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
       let remembered = remembered(value)
       hub.send { _ in Report(Stamped(remembered), holding: value) }
     case .ended:
-      // Only the end of the channel's own object is an end. After the end of another object, a write reports the new value, if there is one.
+      // Only the end of the channel's own object is an end. After the end of another object, a write reports the new
+      // value, if there is one.
       if property.owner == nil { PropertyPort.expire(hub) }
     }
   }

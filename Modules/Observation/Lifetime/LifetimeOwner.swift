@@ -12,8 +12,9 @@ import ReactiveKernel
 /// screen.lifetime.onEnded { print("closed") }
 /// ```
 ///
-/// The token is released with the object's other properties, right *after* its `deinit`. When the observers of its end are called, the object cannot
-/// be used any more, and weak references to it are nil. If the observers need the object, its `deinit` begins with `lifetimeToken.dispose()`.
+/// The token is released with the object's other properties, right *after* its `deinit`. When the observers of its end
+/// are called, the object cannot be used any more, and weak references to it are nil. If the observers need the object,
+/// its `deinit` begins with `lifetimeToken.dispose()`.
 ///
 /// ReactiveObjC: `rac_deallocDisposable`, which is always disposed while the object is usable.
 public protocol LifetimeOwner: AnyObject {

@@ -16,12 +16,14 @@ import ReactiveKernel
 /// lift(chart, width, height) { chart, width, height in chart.draw(width, height) }
 /// ```
 ///
-/// Subscribes at once, with or without subscribers to the results; later subscribers get the last result first. Completes when all signals have, or when
-/// the object is released. The object is kept alive only while the closure runs. The results complete at once if it is a ``LifetimeOwner``, and with
-/// the next value otherwise. A failure passes.
+/// Subscribes at once, with or without subscribers to the results; later subscribers get the last result first.
+/// Completes when all signals have, or when the object is released. The object is kept alive only while the closure
+/// runs. The results complete at once if it is a ``LifetimeOwner``, and with the next value otherwise. A failure
+/// passes.
 ///
-/// The closure has the isolation of the calling code, so the compiler checks its calls. It runs on the sending thread, one call at a time. The signals must
-/// send where the object may be used, which each call checks (C12); see ``BindingTarget``. `lift(shared:_:calling:)` lifts a `Sendable` object, anywhere.
+/// The closure has the isolation of the calling code, so the compiler checks its calls. It runs on the sending thread,
+/// one call at a time. The signals must send where the object may be used, which each call checks (C12); see
+/// ``BindingTarget``. `lift(shared:_:calling:)` lifts a `Sendable` object, anywhere.
 ///
 /// Needs iOS 17, macOS 14, tvOS 17 or watchOS 10: it takes any number of types.
 ///
@@ -41,7 +43,8 @@ public func lift<Object: AnyObject, Failure: Error, each Value: Sendable, Result
 
 /// Calls a closure with an object that threads share and the latest values of signals, on the sending thread.
 ///
-/// Otherwise as `lift(_:_:calling:)`, for objects that are `Sendable`. The calls of one `lift` are serialised. The calls of two may overlap.
+/// Otherwise as `lift(_:_:calling:)`, for objects that are `Sendable`. The calls of one `lift` are serialised. The
+/// calls of two may overlap.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @discardableResult
 public func lift<Object: AnyObject & Sendable, Failure: Error, each Value: Sendable, Result: Sendable>(
@@ -54,13 +57,14 @@ public func lift<Object: AnyObject & Sendable, Failure: Error, each Value: Senda
   .results(of: repeat (each signal).signal)
 }
 
-/// A closure of an object and of the latest values of several signals, and its results. It holds the object weakly, and is called only where the
-/// object may be used.
+/// A closure of an object and of the latest values of several signals, and its results. It holds the object weakly, and
+/// is called only where the object may be used.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 private final class LiftedMethod<Object: AnyObject, Result: Sendable, Failure: Error, each Value: Sendable>:
   @unchecked Sendable
 {
-  // Unchecked because the closure is called in the confinement only, and the slots are used inside the claim of the one joiner only.
+  // Unchecked because the closure is called in the confinement only, and the slots are used inside the claim of the one
+  // joiner only.
   private let hub = Hub<Result, Failure>(capacity: 1)
   private weak var object: Object?
   private let confinement: Confinement
@@ -121,6 +125,7 @@ private final class LiftedMethod<Object: AnyObject, Result: Sendable, Failure: E
     hub.send(method(object, repeat (each slots).get()))
   }
 
-  /// Completes the results. Kept alive meanwhile: the end releases the signals, which hold this, and its `deinit` would abandon the results.
+  /// Completes the results. Kept alive meanwhile: the end releases the signals, which hold this, and its `deinit` would
+  /// abandon the results.
   private func complete() { withExtendedLifetime(self) { hub.end(.completed) } }
 }

@@ -1,14 +1,14 @@
 /// The value of a property, as an observation keeps it for later subscribers.
 ///
-/// An object is held weakly, so that observing it does not keep it alive. Any other value is stored, and so is an object that the property
-/// makes for each read.
+/// An object is held weakly, so that observing it does not keep it alive. Any other value is stored, and so is an
+/// object that the property makes for each read.
 @usableFromInline
 enum RememberedValue<Value: Sendable>: Sendable {
   case stored(Value)
   case object(WeakObject)
 
-  /// Remembers the value of a property. If that is an object, the property is read a second time, in its isolation. It stores that object if it
-  /// returns it again.
+  /// Remembers the value of a property. If that is an object, the property is read a second time, in its isolation. It
+  /// stores that object if it returns it again.
   @inlinable
   init(_ value: Value, readAgain: () -> Value?) {
     if let object = contained(in: value), let again = readAgain(), contained(in: again) === object {

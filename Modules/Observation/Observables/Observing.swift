@@ -3,23 +3,26 @@ import ReactiveKernel
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension Signal where Failure == Never {
-  /// The result of a closure that reads `@Observable` objects: now, and again after each change of a property that it read.
+  /// The result of a closure that reads `@Observable` objects: now, and again after each change of a property that it
+  /// read.
   ///
   ///     model.a   1-----2------
   ///     model.b   5---------6--
   ///     a + b     6-----7---8--
   ///
-  /// The subscribing thread reads the first value at once. A task reads each later one; one value stands for all changes until then
-  /// (``ObservedChanges/settled``). No change is lost between two reports, because each reading registers first and reads after that. Each reading
-  /// determines the observed objects again. When all have been released, there is one more; the signal completes if that reads nothing observable.
+  /// The subscribing thread reads the first value at once. A task reads each later one; one value stands for all
+  /// changes until then (``ObservedChanges/settled``). No change is lost between two reports, because each reading
+  /// registers first and reads after that. Each reading determines the observed objects again. When all have been
+  /// released, there is one more; the signal completes if that reads nothing observable.
   ///
-  /// The closure may run on any thread, so it captures only `Sendable` values: objects that synchronise their own access. For objects of an actor, use
-  /// ``observing(on:seeing:_:)``; for objects of the main actor, ``observingOnMain(seeing:_:)``. These two never miss the last value. Here, if the
-  /// writing thread is suspended between the report and the write for longer than a task takes to start, the old value is read, and the new one
+  /// The closure may run on any thread, so it captures only `Sendable` values: objects that synchronise their own
+  /// access. For objects of an actor, use ``observing(on:seeing:_:)``; for objects of the main actor,
+  /// ``observingOnMain(seeing:_:)``. These two never miss the last value. Here, if the writing thread is suspended
+  /// between the report and the write for longer than a task takes to start, the old value is read, and the new one
   /// follows with the next change.
   ///
-  /// As long as the objects live, only disposal ends it. The runtime then keeps an empty object until the next change, because it has no public
-  /// function to cancel a registration.
+  /// As long as the objects live, only disposal ends it. The runtime then keeps an empty object until the next change,
+  /// because it has no public function to cancel a registration.
   ///
   /// Elsewhere: `Observations` (the toolchain's).
   ///
@@ -29,17 +32,20 @@ extension Signal where Failure == Never {
     observing(.anywhere { read() }, seeing: .settled)
   }
 
-  /// The result of a closure of the main actor that reads `@Observable` objects: now, and again after each change of a property that it read.
+  /// The result of a closure of the main actor that reads `@Observable` objects: now, and again after each change of a
+  /// property that it read.
   ///
-  /// A subscriber on the main actor (before macOS 26 and iOS 26: on the main thread) has the first value when `subscribe` returns; others get it later.
-  /// All other values come when the writing code has released the actor. Events come on the main actor. Otherwise as ``observing(_:)``.
+  /// A subscriber on the main actor (before macOS 26 and iOS 26: on the main thread) has the first value when
+  /// `subscribe` returns; others get it later. All other values come when the writing code has released the actor.
+  /// Events come on the main actor. Otherwise as ``observing(_:)``.
   public static func observingOnMain(
     seeing changes: ObservedChanges = .settled, _ read: @escaping @MainActor () -> Value
   ) -> Signal {
     observing(.main { read() }, seeing: changes)
   }
 
-  /// The result of a closure of an actor that reads `@Observable` objects: now, and again after each change of a property that it read.
+  /// The result of a closure of an actor that reads `@Observable` objects: now, and again after each change of a
+  /// property that it read.
   ///
   /// ```
   /// import Observation
@@ -49,8 +55,9 @@ extension Signal where Failure == Never {
   /// let names = Signal.observing(on: store) { store in store.model.name }
   /// ```
   ///
-  /// Every value comes asynchronously, on the actor. The actor is not kept alive: the signal completes when it is released. With
-  /// ``ObservedChanges/each``, all changes must be made on this actor; a change elsewhere stops the program. Otherwise as ``observing(_:)``.
+  /// Every value comes asynchronously, on the actor. The actor is not kept alive: the signal completes when it is
+  /// released. With ``ObservedChanges/each``, all changes must be made on this actor; a change elsewhere stops the
+  /// program. Otherwise as ``observing(_:)``.
   public static func observing<Isolation: Actor>(
     on actor: Isolation, seeing changes: ObservedChanges = .settled,
     _ read: @escaping @Sendable (isolated Isolation) -> Value
@@ -68,8 +75,9 @@ extension Signal where Failure == Never {
 
 /// Whether each change of `@Observable` objects makes a value of its own.
 ///
-/// The runtime reports a change once, before it is made, and not when the object has the new value; the next change needs a new registration. So a signal
-/// of such objects reads later: when the writing code has released the actor, or at the latest when the next change begins.
+/// The runtime reports a change once, before it is made, and not when the object has the new value; the next change
+/// needs a new registration. So a signal of such objects reads later: when the writing code has released the actor, or
+/// at the latest when the next change begins.
 public enum ObservedChanges: Sendable {
   /// One value for all changes before the actor is released: the last one.
   ///
@@ -77,10 +85,10 @@ public enum ObservedChanges: Sendable {
   case settled
   /// A value for each change.
   ///
-  /// The state after a change is read when the next change begins, inside its write, and the state after the last one when the actor is released. Then
-  /// all of them are delivered, in order. So one statement must not change two properties in place, as `swap(&model.a, &model.b)` does: Swift's
-  /// exclusivity check would stop the reading. And a model with a lock must not hold it while a change is reported, because the reading would
-  /// wait for it.
+  /// The state after a change is read when the next change begins, inside its write, and the state after the last one
+  /// when the actor is released. Then all of them are delivered, in order. So one statement must not change two
+  /// properties in place, as `swap(&model.a, &model.b)` does: Swift's exclusivity check would stop the reading. And a
+  /// model with a lock must not hold it while a change is reported, because the reading would wait for it.
   case each
 }
 
@@ -95,16 +103,17 @@ extension Observable where Self: AnyObject {
   /// model.signal(for: \.name).subscribe { name in print(name) }   // on the model's actor
   /// ```
   ///
-  /// Does not keep the object alive, and completes when it is released; later subscribers get the completion at once. Values come on the actor. A
-  /// subscriber on the main actor has the first value when `subscribe` returns; all others come when the writing code has released the actor.
-  /// Computed properties and paths through several objects work; if an object on the path is replaced, the new one is observed. See
-  /// ``ReactiveKernel/Signal/observing(_:)`` for changes that follow closely. Elsewhere: `RACObserve` (ReactiveObjC).
+  /// Does not keep the object alive, and completes when it is released; later subscribers get the completion at once.
+  /// Values come on the actor. A subscriber on the main actor has the first value when `subscribe` returns; all others
+  /// come when the writing code has released the actor. Computed properties and paths through several objects work; if
+  /// an object on the path is replaced, the new one is observed. See ``ReactiveKernel/Signal/observing(_:)`` for
+  /// changes that follow closely. Elsewhere: `RACObserve` (ReactiveObjC).
   ///
   /// - Parameters:
   ///   - path: the property. A property without observable parts is a misuse (C15), because its changes would be lost.
   ///   - changes: which changes make a value.
-  ///   - isolation: the actor of the object, which is that of the caller. Code without an actor cannot call this, because no code could read the
-  ///     object after a change; see `@Observed` for objects of such code.
+  ///   - isolation: the actor of the object, which is that of the caller. Code without an actor cannot call this,
+  ///     because no code could read the object after a change; see `@Observed` for objects of such code.
   public func signal<Value: Sendable>(
     for path: KeyPath<Self, Value>, seeing changes: ObservedChanges = .settled,
     isolation: isolated any Actor = #isolation, file: StaticString = #fileID, line: UInt = #line

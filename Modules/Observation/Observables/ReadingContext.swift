@@ -50,7 +50,8 @@ struct ReadingContext<Value: Sendable>: Sendable {
 
   /// Anywhere: the objects synchronise their own access.
   static func anywhere(_ read: @escaping @Sendable () -> Value?) -> ReadingContext {
-    // A change between a reading and the registration that follows it is lost. So the value of a second reading, after the registration, counts.
+    // A change between a reading and the registration that follows it is lost. So the value of a second reading, after
+    // the registration, counts.
     ReadingContext(rounds: 2) { moment, work in
       if moment == .later { Task.onCurrentExecutor { work(read) } } else { work(read) }
     }

@@ -3,9 +3,9 @@ import ReactiveKernel
 
 /// One subscription's observation of `@Observable` objects: reads, registers for the next change, and reads again.
 ///
-/// A *trigger* is one registration with the runtime. It fires once, or it is released with the last of the objects that were read. Readings and triggers
-/// have numbers; an earlier trigger is ignored. One thread at a time reads and delivers, and sets `isReading`; other threads then set
-/// `isDirty`. No lock is held while code of the user runs (C3).
+/// A *trigger* is one registration with the runtime. It fires once, or it is released with the last of the objects that
+/// were read. Readings and triggers have numbers; an earlier trigger is ignored. One thread at a time reads and
+/// delivers, and sets `isReading`; other threads then set `isDirty`. No lock is held while code of the user runs (C3).
 ///
 /// The runtime owns the triggers, and they own this. So the observed objects own the subscription (C9).
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
@@ -23,7 +23,8 @@ final class TrackedReading<Value: Sendable>: @unchecked Sendable {
   private var isScheduled = false
   private var isReading = false
   private var isDirty = false
-  /// The states that were read inside writes and are not delivered, and whether the present state is still to be delivered.
+  /// The states that were read inside writes and are not delivered, and whether the present state is still to be
+  /// delivered.
   private var seen: [Value] = []
   private var isPending = true
   /// The number of readings inside writes.

@@ -13,13 +13,15 @@ import ReactiveProperties
 /// person.name.append("!")
 /// ```
 ///
-/// The property stays a variable of its object, and is as safe to use from several threads as any stored property. Its observers may be elsewhere:
-/// `$name` can be sent anywhere, and be subscribed to there. The writing thread sends each value before the assignment returns (but see C2); no two
-/// writes are merged. A change in place copies nothing, and sends one value when the access ends. The end of the object completes its signals.
+/// The property stays a variable of its object, and is as safe to use from several threads as any stored property. Its
+/// observers may be elsewhere: `$name` can be sent anywhere, and be subscribed to there. The writing thread sends each
+/// value before the assignment returns (but see C2); no two writes are merged. A change in place copies nothing, and
+/// sends one value when the access ends. The end of the object completes its signals.
 ///
-/// A write without observers costs a comparison more than a write to a plain property. A change in place from another module costs some 3,000
-/// instructions, at any size, because key paths are resolved at run time there; an assignment does not. It works in final, open and main-actor
-/// classes, but not in structures, which have no end that could be observed.
+/// A write without observers costs a comparison more than a write to a plain property. A change in place from another
+/// module costs some 3,000 instructions, at any size, because key paths are resolved at run time there; an assignment
+/// does not. It works in final, open and main-actor classes, but not in structures, which have no end that could be
+/// observed.
 ///
 /// ReactiveObjC: `RACObserve`, with the compiler's help instead of the runtime's.
 @propertyWrapper
@@ -60,8 +62,8 @@ public struct Observed<Value> {
     wrapped property: ReferenceWritableKeyPath<Owner, Value>,
     storage storage: ReferenceWritableKeyPath<Owner, Observed<Value>>
   ) -> Value {
-    // Where this is inlined the key paths are literals, and cost nothing. So it always is, and passes them to no function: otherwise they would be made
-    // each time.
+    // Where this is inlined the key paths are literals, and cost nothing. So it always is, and passes them to no
+    // function: otherwise they would be made each time.
     @inline(__always)
     get {
       if !ThreadActivity.isQuiet { Tracking.note(owner[keyPath: storage].cell, of: ObjectIdentifier(owner)) }
@@ -102,7 +104,8 @@ public struct Observed<Value> {
 
 /// An additional behaviour of an `@Observed` property.
 public struct ObservedOption: Sendable {
-  /// Takes part in the toolchain's observation: `withObservationTracking`, `Observations`, and SwiftUI views that read the property.
+  /// Takes part in the toolchain's observation: `withObservationTracking`, `Observations`, and SwiftUI views that read
+  /// the property.
   ///
   /// ```
   /// final class Person {
@@ -110,11 +113,11 @@ public struct ObservedOption: Sendable {
   /// }
   /// ```
   ///
-  /// They are notified before each write, as by classes that are marked `@Observable`. Code that needs an `Observable` class gets an empty
-  /// conformance: `extension Person: Observable {}`.
+  /// They are notified before each write, as by classes that are marked `@Observable`. Code that needs an `Observable`
+  /// class gets an empty conformance: `extension Person: Observable {}`.
   ///
-  /// Not by default: a read then costs some 50 ns more, and a write some 150, and while there is such a property anywhere, reads of
-  /// the others cost some 5 ns more.
+  /// Not by default: a read then costs some 50 ns more, and a write some 150, and while there is such a property
+  /// anywhere, reads of the others cost some 5 ns more.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   public static let observationTracking = ObservedOption()
 }
@@ -126,7 +129,8 @@ protocol PropertyRegistration: AnyObject, Sendable {
   func didSet()
 }
 
-/// A property in the toolchain's observation, which requires an `Observable` object. A class, because the size of a registrar is not known here.
+/// A property in the toolchain's observation, which requires an `Observable` object. A class, because the size of a
+/// registrar is not known here.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 final class ObservedRegistration: Observable, PropertyRegistration {
   private let registrar = ObservationRegistrar()

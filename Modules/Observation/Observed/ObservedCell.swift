@@ -3,9 +3,9 @@ import ReactiveProperties
 
 /// The observers of one property, and its end.
 ///
-/// It lives exactly as long as the property, and so marks the end of the object; no other code holds it for long. It is used inside the isolation of
-/// the object. Several threads may *read* there at once, as they may read a stored property. So a read changes the cell under the lock; a
-/// write excludes all reads.
+/// It lives exactly as long as the property, and so marks the end of the object; no other code holds it for long. It is
+/// used inside the isolation of the object. Several threads may *read* there at once, as they may read a stored
+/// property. So a read changes the cell under the lock; a write excludes all reads.
 @usableFromInline
 package final class ObservedCell {
   /// The kinds of observers; zero if there are none. Atomic only because that costs less than an exclusivity check.
@@ -49,7 +49,8 @@ package final class ObservedCell {
   /// The number of watches.
   package var watchCount: Int { lock.withLock { watches }?.present?.count ?? 0 }
 
-  /// The life of the property, which ends when the `deinit` of the object has returned. Observing it does not slow down writes.
+  /// The life of the property, which ends when the `deinit` of the object has returned. Observing it does not slow down
+  /// writes.
   @usableFromInline
   package var lifetime: Lifetime { lock.withLock { made(&token) { Lifetime.Token() } }.lifetime }
 
@@ -77,9 +78,9 @@ package final class ObservedCell {
 
   /// Calls a closure for every change, on the writing thread, inside the isolation of the object: it may read there.
   ///
-  /// `willChange` and `didChange` come in pairs around each write, nested if a closure writes in turn. A watch that begins during a write sees the next
-  /// one first. `didChange` comes before subscribers get the value. `ended` comes once, on the thread that releases the object; the object
-  /// cannot be used any more then.
+  /// `willChange` and `didChange` come in pairs around each write, nested if a closure writes in turn. A watch that
+  /// begins during a write sees the next one first. `didChange` comes before subscribers get the value. `ended` comes
+  /// once, on the thread that releases the object; the object cannot be used any more then.
   ///
   /// - Parameter body: released when the watch ends, on any thread, or with the object.
   /// - Returns: the end of the watch, from any thread, in O(1). It does not hold the cell.
@@ -88,7 +89,8 @@ package final class ObservedCell {
     lock.withLock { made(&watches, noting: ObservedCell.watched) { WatchList() } }.add(body)
   }
 
-  /// A part of the cell, made when it is first needed. Called under the lock, because the access to `part` begins with the call.
+  /// A part of the cell, made when it is first needed. Called under the lock, because the access to `part` begins with
+  /// the call.
   private func made<Part>(_ part: inout Part?, noting kind: UInt = 0, _ make: () -> Part) -> Part {
     attention.insert(kind)
     if let part { return part }
@@ -111,7 +113,8 @@ package final class ObservedCell {
     return isMirrorIdle ? nil : mirror?.values
   }
 
-  /// Begins a write, and notifies the watches. Drops observers that have left first, so that the write copies nothing for them.
+  /// Begins a write, and notifies the watches. Drops observers that have left first, so that the write copies nothing
+  /// for them.
   @usableFromInline
   func beginWrite() -> ObservedWrite {
     if isMirrorIdle {

@@ -2,8 +2,8 @@ import ReactiveKernel
 
 /// An observable property as seen from outside its object: the type of `$name`.
 ///
-/// It can be sent anywhere and does not keep the object alive. Its signals complete when the object ends, right after its `deinit`. Later
-/// subscribers get the completion at once, and no value.
+/// It can be sent anywhere and does not keep the object alive. Its signals complete when the object ends, right after
+/// its `deinit`. Later subscribers get the completion at once, and no value.
 public struct ObservedProjection<Value> {
   @usableFromInline let mirror: ObservedMirror
 
@@ -28,7 +28,8 @@ extension ObservedProjection where Value: Sendable {
   @inlinable
   public var changes: Signal<Value, Never> { unwrapped(values.live) }
 
-  /// The value before and after each write, sent after it. ReactiveObjC: `rac_valuesAndChangesForKeyPath:options:observer:`.
+  /// The value before and after each write, sent after it. ReactiveObjC:
+  /// `rac_valuesAndChangesForKeyPath:options:observer:`.
   ///
   /// While this has subscribers, a change in place copies the value.
   public var pairs: Signal<ObservedChange<Value>, Never> {
@@ -103,8 +104,8 @@ extension ObservedChange: Hashable where Value: Hashable {}
 
 /// The hubs of an observable property, to which any thread can subscribe without the object.
 ///
-/// Projections hold it; signals and their subscribers hold their hub. So a write finds out whether there are observers left. The type of the
-/// property makes the hubs, and so knows their types.
+/// Projections hold it; signals and their subscribers hold their hub. So a write finds out whether there are observers
+/// left. The type of the property makes the hubs, and so knows their types.
 @usableFromInline
 package final class ObservedMirror: @unchecked Sendable {
   // Unchecked because the variables change only under `lock`, and `values` does not change.
@@ -122,7 +123,8 @@ package final class ObservedMirror: @unchecked Sendable {
   /// Whether a write must keep the value that it replaces.
   var recalls: Bool { recalling.isSet }
 
-  /// Whether no observer holds one of the hubs. Only for the owner of the last reference: no other thread can use this then.
+  /// Whether no observer holds one of the hubs. Only for the owner of the last reference: no other thread can use this
+  /// then.
   var isIdle: Bool { isKnownUniquelyReferenced(&values) && (!recalls || replacements() == nil) }
 
   /// The hub of the replaced values; nil if no observer holds it.
@@ -159,8 +161,8 @@ package final class ObservedMirror: @unchecked Sendable {
 /// A value in a hub of a property. Only signals of `Sendable` values read it.
 @usableFromInline
 package struct Mirrored<Value>: @unchecked Sendable {
-  // Unchecked because every signal that reads such values requires them to be `Sendable`. If they are not, only the property holds the hub, and
-  // releases its values.
+  // Unchecked because every signal that reads such values requires them to be `Sendable`. If they are not, only the
+  // property holds the hub, and releases its values.
   @usableFromInline let value: Value
 
   @inlinable

@@ -1,4 +1,5 @@
-// Compiled on Apple platforms only, where there is an Objective-C runtime: nothing of this file is built, or tested, anywhere else.
+// Compiled on Apple platforms only, where there is an Objective-C runtime: nothing of this file is built, or tested,
+// anywhere else.
 #if canImport(ObjectiveC)
   import Foundation
   import ReactiveDisposables
@@ -7,8 +8,9 @@
   extension NSObjectProtocol where Self: NSObject {
     /// The value of a property that supports key-value observing: now, and after each change.
     ///
-    /// For classes of the system's frameworks, and for `@objc dynamic` properties. The object is not kept alive; its end completes. Values
-    /// come on the thread that changes the property. Subscribe where the object may be read. Apple platforms only.
+    /// For classes of the system's frameworks, and for `@objc dynamic` properties. The object is not kept alive; its
+    /// end completes. Values come on the thread that changes the property. Subscribe where the object may be read.
+    /// Apple platforms only.
     ///
     /// Elsewhere: `RACObserve` (ReactiveObjC).
     ///
@@ -36,14 +38,16 @@
 
   /// An object that is held weakly, and a property of it.
   private struct KeyValueObserved<Object: NSObject, Value: Sendable>: @unchecked Sendable {
-    // Unchecked because the object is read where it is subscribed to and where it is changed, as key-value observing has it.
+    // Unchecked because the object is read where it is subscribed to and where it is changed, as key-value observing
+    // has it.
     weak var object: Object?
     let path: KeyPath<Object, Value>
     let lifetime: Lifetime
 
     func attach(_ subscriber: Subscriber<Value, Never>) {
       guard let object, !lifetime.hasEnded else { return subscriber.complete() }
-      // The handler may be called on any thread, and a key path is not Sendable: so it captures this, which holds the object weakly.
+      // The handler may be called on any thread, and a key path is not Sendable: so it captures this, which holds the
+      // object weakly.
       let observation = object.observe(path, options: .initial) { [self] object, _ in
         subscriber.send(object[keyPath: path])
       }

@@ -1,4 +1,5 @@
-/// Begins a path at a property of an object: an `@Observed` property, or one that is computed from such. The object is not kept alive.
+/// Begins a path at a property of an object: an `@Observed` property, or one that is computed from such. The object is
+/// not kept alive.
 ///
 /// ```
 /// final class Author { @Observed var name = "" }

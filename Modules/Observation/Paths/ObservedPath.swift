@@ -12,19 +12,20 @@ import ReactiveKernel
 /// street.signal.subscribe(next: { street in print(street ?? "no street") })
 /// ```
 ///
-/// It describes the steps, and holds only the first object, weakly. So the objects on the path may be of any class; only the value at the
-/// end must be `Sendable` to be observed. Each property is marked `@Observed`, or computed from such properties.
+/// It describes the steps, and holds only the first object, weakly. So the objects on the path may be of any class;
+/// only the value at the end must be `Sendable` to be observed. Each property is marked `@Observed`, or computed from
+/// such properties.
 ///
 /// - If an object on the path is replaced, the new one is observed, and the former one no more.
 /// - If there is no object, or it has ended, the value is nil until a property before it changes.
 /// - Values that are equal to the one before are sent too.
 /// - The end of the first object completes the signal.
-/// - No object on the path is kept alive, and none at its end. If the last property holds an object weakly, later subscribers get nil after the end of
-///   that object. If it is a ``LifetimeOwner``, its end is a change to nil.
+/// - No object on the path is kept alive, and none at its end. If the last property holds an object weakly, later
+///   subscribers get nil after the end of that object. If it is a ``LifetimeOwner``, its end is a change to nil.
 ///
-/// **Threads.** Call `signal` and `changes(_:)`, and write the properties, in the isolation of the objects. Subscribers are called synchronously inside
-/// the write, and so in that isolation; a value that meets a delivery in progress waits for it (C2). The signals may be sent anywhere, and be
-/// subscribed to and disposed of there.
+/// **Threads.** Call `signal` and `changes(_:)`, and write the properties, in the isolation of the objects. Subscribers
+/// are called synchronously inside the write, and so in that isolation; a value that meets a delivery in progress waits
+/// for it (C2). The signals may be sent anywhere, and be subscribed to and disposed of there.
 ///
 /// ReactiveObjC: `RACObserve(self, author.address.street)`.
 public struct ObservedPath<Value> {
@@ -60,15 +61,16 @@ extension ObservedPath where Value: Sendable {
   /// The value at the end of the path, and after each change of a property on it.
   public var signal: Signal<Value, Never> { signal() }
 
-  /// The value at the end of the path, as the options say. Subscribers get the initial value of the moment of subscription.
+  /// The value at the end of the path, as the options say. Subscribers get the initial value of the moment of
+  /// subscription.
   ///
   /// A property that is not observable is a misuse (C15), because its changes would be lost.
   ///
   /// - Parameters:
   ///   - options: `initial` by default.
-  ///   - observer: its end completes the signal too. It has a stored `Lifetime.Token`, which is found by reflection, or an `@Observed` property; the
-  ///     token counts if there are both. An object without either is a misuse (C15). It is not kept alive. Its end is not reported as a change, if it is on
-  ///     the path.
+  ///   - observer: its end completes the signal too. It has a stored `Lifetime.Token`, which is found by reflection, or
+  ///     an `@Observed` property; the token counts if there are both. An object without either is a misuse (C15). It is
+  ///     not kept alive. Its end is not reported as a change, if it is on the path.
   public func signal(
     options: PathOptions = .initial, observer: AnyObject? = nil, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<Value, Never> {
@@ -77,10 +79,11 @@ extension ObservedPath where Value: Sendable {
 
   /// Each change of a property on the path, with the value before it and its cause.
   ///
-  /// There is one change for each write to a property on the path, and one for each end of an object, at any depth. Parts that end with the whole
-  /// make one change.
+  /// There is one change for each write to a property on the path, and one for each end of an object, at any depth.
+  /// Parts that end with the whole make one change.
   ///
-  /// Otherwise as ``signal(options:observer:file:line:)``. With the option `prior`, each write sends two changes: before and after.
+  /// Otherwise as ``signal(options:observer:file:line:)``. With the option `prior`, each write sends two changes:
+  /// before and after.
   public func changes(
     _ options: PathOptions = .initial, observer: AnyObject? = nil, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<PathChange<Value>, Never> {

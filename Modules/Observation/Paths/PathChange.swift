@@ -66,7 +66,8 @@ public struct PathOptions: OptionSet, Sendable {
 }
 
 extension PathObservation {
-  /// The state, if the options include it, and the changes from now on. It holds the observation, which stops when no signal or subscription is left.
+  /// The state, if the options include it, and the changes from now on. It holds the observation, which stops when no
+  /// signal or subscription is left.
   var changes: Signal<PathChange<Value>, Never> {
     // The watches hold this, but not the owner.
     let owner = ActionDisposable { [self] in stop() }.asScoped()

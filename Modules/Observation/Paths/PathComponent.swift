@@ -1,6 +1,7 @@
 import ReactiveKernel
 
-/// A property on a path: its object, and its watches. The last component is the value at the end of the path, if that is a ``LifetimeOwner``.
+/// A property on a path: its object, and its watches. The last component is the value at the end of the path, if that
+/// is a ``LifetimeOwner``.
 struct PathComponent {
   weak var object: AnyObject?
   /// Set even after the end of the object; nil as long as there is none.

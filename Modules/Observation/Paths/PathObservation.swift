@@ -2,10 +2,11 @@ import ReactiveKernel
 
 /// Watches every property on a path, and reports every change.
 ///
-/// The watches run in the isolation of the objects, so they may read them. They hold this, and so the objects on the path own the
-/// subscriptions (C9). But any thread may release an object or a signal. So the variables change under `lock`, which is held neither while a
-/// property is read nor during a delivery (C3). The end of an object needs no reading: the value is nil. A watch belongs to a numbered
-/// occupation of its component, and is ignored when another occupation has begun.
+/// The watches run in the isolation of the objects, so they may read them. They hold this, and so the objects on the
+/// path own the subscriptions (C9). But any thread may release an object or a signal. So the variables change under
+/// `lock`, which is held neither while a property is read nor during a delivery (C3). The end of an object needs no
+/// reading: the value is nil. A watch belongs to a numbered occupation of its component, and is ignored when another
+/// occupation has begun.
 final class PathObservation<Value: Sendable>: @unchecked Sendable {
   // Unchecked because the variables change only under `lock`.
   private let path: ObservedPath<Value>
@@ -139,7 +140,8 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
     if !isCurrent { watches.forEach { $0.dispose() } }
   }
 
-  /// Vacates a component and those after it; called under the lock. Returns their watches, to be disposed of without the lock.
+  /// Vacates a component and those after it; called under the lock. Returns their watches, to be disposed of without
+  /// the lock.
   private func vacate(from index: Int) -> [any Disposable] {
     let watches = components[index...].flatMap(\.watches)
     for index in index..<components.count { components[index] = PathComponent() }
@@ -184,7 +186,8 @@ final class PathObservation<Value: Sendable>: @unchecked Sendable {
     deliver(replaced)
   }
 
-  /// Handles the end of an object. If no object on the path has ended, something was computed from it: the next change will show the result.
+  /// Handles the end of an object. If no object on the path has ended, something was computed from it: the next change
+  /// will show the result.
   private func lost(watchedBy watcher: Int, number: Int) {
     // Released without the lock.
     var objects: [AnyObject?] = []

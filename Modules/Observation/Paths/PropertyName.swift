@@ -1,7 +1,7 @@
 /// The name of a property for messages.
 ///
-/// The runtime describes a wrapped property as `\Person.<computed 0x7f… (String)>`, because it is computed from its storage. So a property that
-/// is stored in a cell is found by reflection, which only a message may cost.
+/// The runtime describes a wrapped property as `\Person.<computed 0x7f… (String)>`, because it is computed from its
+/// storage. So a property that is stored in a cell is found by reflection, which only a message may cost.
 ///
 /// - Parameters:
 ///   - path: the property.

@@ -20,16 +20,17 @@ extension ReactiveObject {
   ///     person.name      Ada------Grace--|     its object ends
   ///     signal(for)      Ada------Grace--|
   ///
-  /// The object is not kept alive, and the signal completes right after its `deinit`; later subscribers get the completion at once. The writing
-  /// thread sends each value before the assignment returns (C7). Called where the object may be read; the signal may be sent and
-  /// subscribed to anywhere. See ``ObservedPath``.
+  /// The object is not kept alive, and the signal completes right after its `deinit`; later subscribers get the
+  /// completion at once. The writing thread sends each value before the assignment returns (C7). Called where the
+  /// object may be read; the signal may be sent and subscribed to anywhere. See ``ObservedPath``.
   ///
   /// Elsewhere: `RACObserve` (ReactiveObjC).
   ///
   /// - Parameters:
   ///   - path: an `@Observed` property, or one that is computed from such; anything else is a misuse (C15).
   ///   - options: `initial` by default.
-  ///   - observer: its end completes the signal, as the end of the object does; see ``ObservedPath/signal(options:observer:file:line:)``.
+  ///   - observer: its end completes the signal, as the end of the object does; see
+  ///     ``ObservedPath/signal(options:observer:file:line:)``.
   public func signal<Value: Sendable>(
     for path: KeyPath<Self, Value>, options: PathOptions = .initial, observer: AnyObject? = nil,
     file: StaticString = #fileID, line: UInt = #line
@@ -37,8 +38,8 @@ extension ReactiveObject {
     observe(self, path).signal(options: options, observer: observer, file: file, line: line)
   }
 
-  /// Each change of a property, with the value before it. Otherwise as ``signal(for:options:observer:file:line:)``. With `prior`, each write sends two
-  /// changes. ReactiveObjC: `rac_valuesAndChangesForKeyPath:options:observer:`.
+  /// Each change of a property, with the value before it. Otherwise as ``signal(for:options:observer:file:line:)``.
+  /// With `prior`, each write sends two changes. ReactiveObjC: `rac_valuesAndChangesForKeyPath:options:observer:`.
   public func changes<Value: Sendable>(
     for path: KeyPath<Self, Value>, options: PathOptions = .initial, observer: AnyObject? = nil,
     file: StaticString = #fileID, line: UInt = #line

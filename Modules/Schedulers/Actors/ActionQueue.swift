@@ -1,9 +1,11 @@
 import ReactiveKernel
 
-/// Actions that run on an actor, in the order in which they are due, and in the order of scheduling for the same instant.
+/// Actions that run on an actor, in the order in which they are due, and in the order of scheduling for the same
+/// instant.
 ///
-/// One task at a time *drains* the queue. A task for each action would lose the order, because an actor may prefer one task to another.
-/// The tasks are detached, so that actions do not inherit the task-local values of the thread that made the task.
+/// One task at a time *drains* the queue. A task for each action would lose the order, because an actor may prefer one
+/// task to another. The tasks are detached, so that actions do not inherit the task-local values of the thread that
+/// made the task.
 final class ActionQueue: Sendable {
   private let timeline = Timeline(startingAt: .zero)
   private let hasTask = AtomicFlag()

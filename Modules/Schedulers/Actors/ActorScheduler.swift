@@ -2,8 +2,8 @@ import ReactiveKernel
 
 /// A scheduler whose actions run on an actor, in the order in which they were scheduled.
 ///
-/// An action may use the actor's state with `assumeIsolated`. The closures of `observe(on:)` get the isolated actor as a parameter. Waiting
-/// actions share one switch to the actor. The scheduler holds its actor.
+/// An action may use the actor's state with `assumeIsolated`. The closures of `observe(on:)` get the isolated actor as
+/// a parameter. Waiting actions share one switch to the actor. The scheduler holds its actor.
 ///
 /// ReactiveObjC has no equivalent.
 public final class ActorScheduler: Scheduler {

@@ -7,17 +7,18 @@ extension Signal {
   ///     self        --12---3--|
   ///     deliver(on) --12---3--|     the same, on the scheduler
   ///
-  /// Waiting events share one action of the scheduler, so a flood of events costs few actions. The order stays, and a failure keeps its place
-  /// (C8). After disposal no event follows, and the waiting values are dropped (C4). By default the buffer has no limit. If a consumer downstream grants
-  /// room, as `values(buffering: .suspending(16))` does, values wait here until there is room for them (C17).
+  /// Waiting events share one action of the scheduler, so a flood of events costs few actions. The order stays, and a
+  /// failure keeps its place (C8). After disposal no event follows, and the waiting values are dropped (C4). By default
+  /// the buffer has no limit. If a consumer downstream grants room, as `values(buffering: .suspending(16))` does,
+  /// values wait here until there is room for them (C17).
   ///
   /// Elsewhere: `deliverOn:` (ReactiveObjC), `observe(on:)` (ReactiveSwift, RxSwift), `receive(on:)` (Combine).
   ///
   /// - Parameters:
   ///   - scheduler: delivers the events.
-  ///   - policy: which values wait if they come faster than they are delivered: all, or a number of the newest or the oldest. Dropped values
-  ///     go to the discard hook. With `suspending`, sources that can wait are never more than the number ahead (C17). A limit below one is a misuse
-  ///     (C15).
+  ///   - policy: which values wait if they come faster than they are delivered: all, or a number of the newest or the
+  ///     oldest. Dropped values go to the discard hook. With `suspending`, sources that can wait are never more than
+  ///     the number ahead (C17). A limit below one is a misuse (C15).
   @inlinable
   public func deliver(
     on scheduler: some Scheduler, buffering policy: BufferingPolicy = .unbounded,
@@ -56,8 +57,8 @@ extension Signal {
 
   /// Delivers all events on a scheduler, and fails when more than `limit` values wait.
   ///
-  /// The failure comes after the waiting values. The value that exceeds the limit is discarded, and the subscription to the upstream ends.
-  /// Otherwise as ``deliver(on:buffering:file:line:)``.
+  /// The failure comes after the waiting values. The value that exceeds the limit is discarded, and the subscription to
+  /// the upstream ends. Otherwise as ``deliver(on:buffering:file:line:)``.
   ///
   /// - Parameters:
   ///   - scheduler: delivers the events.
@@ -76,13 +77,14 @@ extension Signal {
     }
   }
 
-  /// Delivers all events on the main queue: at once if the sender runs there and no event waits, else after the waiting events.
+  /// Delivers all events on the main queue: at once if the sender runs there and no event waits, else after the waiting
+  /// events.
   ///
   ///     self            --12---3--|
   ///     deliverOnMain() --12---3--|     the same, on the main queue
   ///
-  /// The order stays: while an event waits or is delivered, later events wait too. End the chain with `observeOnMain` to make the compiler
-  /// check the main actor.
+  /// The order stays: while an event waits or is delivered, later events wait too. End the chain with `observeOnMain`
+  /// to make the compiler check the main actor.
   ///
   /// Elsewhere: `deliverOnMainThread` (ReactiveObjC).
   @inlinable

@@ -3,12 +3,12 @@ import ReactivePacing
 
 /// The machine of `deliver(on:)`: events wait in a buffer, and one action of the scheduler at a time *drains* it.
 ///
-/// The upstream appends under a lock. A drain takes the whole buffer under the lock and delivers that batch without it. If more events wait
-/// then, it schedules the next drain, so that the scheduler's other work runs in between.
+/// The upstream appends under a lock. A drain takes the whole buffer under the lock and delivers that batch without it.
+/// If more events wait then, it schedules the next drain, so that the scheduler's other work runs in between.
 @usableFromInline
 final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
-  // Unchecked because `waiting`, `deliverEnd` and `isClaimed` change only under the lock, and `batch`, `patience` and `passage` only in a drain. There
-  // is one drain at a time.
+  // Unchecked because `waiting`, `deliverEnd` and `isClaimed` change only under the lock, and `batch`, `patience` and
+  // `passage` only in a drain. There is one drain at a time.
   @usableFromInline let lock = Lock()
   @usableFromInline let waiting: HeldValues<Value>
   @usableFromInline let batch: HeldValues<Value>
@@ -17,11 +17,11 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
   /// Whether a drain is scheduled or runs.
   @exclusivity(unchecked) @usableFromInline var isClaimed = false
   @usableFromInline let limit: BufferLimit<Failure>
-  /// The number of drains that may find nothing: as many as the last batch had values, at most sixteen. A source that sent many values at once
-  /// sends more.
+  /// The number of drains that may find nothing: as many as the last batch had values, at most sixteen. A source that
+  /// sent many values at once sends more.
   @exclusivity(unchecked) @usableFromInline var patience = 0
-  /// Whether more drains follow a delivery although nothing waits. On a queue the thread would sleep, and waking it for the next value costs
-  /// the sender more than fifty values do.
+  /// Whether more drains follow a delivery although nothing waits. On a queue the thread would sleep, and waking it for
+  /// the next value costs the sender more than fifty values do.
   @usableFromInline let lingers: Bool
   /// The room that is granted upstream: for the values in `waiting` and `batch`.
   @usableFromInline let room: Room?
@@ -66,7 +66,8 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
     end { [subscription = downstream.subscription] in subscription.abandon() }
   }
 
-  /// Takes back the value that waits, if one does, and makes one of both. The upstream is serial (C2), so no other value comes meanwhile.
+  /// Takes back the value that waits, if one does, and makes one of both. The upstream is serial (C2), so no other
+  /// value comes meanwhile.
   @usableFromInline
   func fold(_ value: Value, by merge: @Sendable (Value, Value) -> Value) -> Value {
     guard let old = lock.withLock({ waiting.popFirst() }) else { return value }
@@ -181,7 +182,8 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
 }
 
 extension ScheduledDelivery {
-  /// Delivers the batch, each value when there is room for it downstream. Returns false if the next drain is scheduled when there is.
+  /// Delivers the batch, each value when there is room for it downstream. Returns false if the next drain is scheduled
+  /// when there is.
   @usableFromInline
   func deliverWithRoom() -> Bool {
     while !downstream.subscription.isDisposed, !batch.isEmpty {
@@ -209,7 +211,8 @@ extension ScheduledDelivery {
   }
 }
 
-/// An action for a scheduler that runs once. It notices when the scheduler releases it without running it, as a stopped scheduler does.
+/// An action for a scheduler that runs once. It notices when the scheduler releases it without running it, as a stopped
+/// scheduler does.
 package final class DrainAction: @unchecked Sendable {
   // Unchecked because only the scheduler's action takes `drain` out, and `deinit` has the last reference.
   private var drain: (@Sendable () -> Void)?

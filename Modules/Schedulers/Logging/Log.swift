@@ -14,15 +14,18 @@ extension Signal {
   /// prices: failed +0.000310s thread=2 scheduler=QueueScheduler failure=DecodingError
   /// ```
   ///
-  /// The name is the one given here, else that of the nearest ``named(_:)`` upstream, else the file and line of the call. The time is that
-  /// since the previous event of the subscription. Threads are numbered as they log. The scheduler is the current one (``SchedulerContext``), or `-` if
-  /// there is none. A failure has its type, and the checkpoints that it passed. `describing` adds a text at the end of the line, and
-  /// only that text may contain a value.
+  /// The name is the one given here, else that of the nearest ``named(_:)`` upstream, else the file and line of the
+  /// call. The time is that since the previous event of the subscription. Threads are numbered as they log. The
+  /// scheduler is the current one (``SchedulerContext``), or `-` if there is none. A failure has its type, and the
+  /// checkpoints that it passed. `describing` adds a text at the end of the line, and only that text may contain a
+  /// value.
   ///
-  /// Lines of all subscriptions are written one at a time, each by one `write`, with no lock held: a thread that finds another
-  /// writing leaves its line to that one. Line breaks and control characters inside a name or a text are written as `\n` or `\u{1B}`.
+  /// Lines of all subscriptions are written one at a time, each by one `write`, with no lock held: a thread that finds
+  /// another writing leaves its line to that one. Line breaks and control characters inside a name or a text are
+  /// written as `\n` or `\u{1B}`.
   ///
-  /// Elsewhere: `logAll` (ReactiveObjC), `logEvents(identifier:)` (ReactiveSwift), `debug(_:)` (RxSwift), `print(_:to:)` (Combine).
+  /// Elsewhere: `logAll` (ReactiveObjC), `logEvents(identifier:)` (ReactiveSwift), `debug(_:)` (RxSwift),
+  /// `print(_:to:)` (Combine).
   ///
   /// - Parameters:
   ///   - name: the name of the signal.

@@ -6,8 +6,8 @@ extension Signal {
   ///     self  --1--2--|
   ///     named --1--2--|    a log downstream: name: next 1
   ///
-  /// All events pass, at no cost. The name travels through operators that have one upstream, not through operators that join several. Of
-  /// several names the one nearest to the log counts.
+  /// All events pass, at no cost. The name travels through operators that have one upstream, not through operators that
+  /// join several. Of several names the one nearest to the log counts.
   ///
   /// Elsewhere: `setNameWithFormat:` (ReactiveObjC).
   ///

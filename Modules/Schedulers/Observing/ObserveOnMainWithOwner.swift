@@ -10,8 +10,8 @@ extension Signal {
   /// names.signal.observeOnMain(with: model) { model, name in model.title = name }
   /// ```
   ///
-  /// The subscription holds the object weakly, so the closures need no capture list. The subscription ends with the first event after the
-  /// object was released, because the language has no earlier notification.
+  /// The subscription holds the object weakly, so the closures need no capture list. The subscription ends with the
+  /// first event after the object was released, because the language has no earlier notification.
   ///
   /// - Parameters:
   ///   - owner: the object; held weakly.
@@ -46,7 +46,8 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Subscribes to a signal that cannot fail for the lifetime of an object, with closures of the main actor that get the object.
+  /// Subscribes to a signal that cannot fail for the lifetime of an object, with closures of the main actor that get
+  /// the object.
   @discardableResult
   public func observeOnMain<Owner: AnyObject & Sendable>(
     with owner: Owner, next: @escaping @MainActor (Owner, Value) -> Void,

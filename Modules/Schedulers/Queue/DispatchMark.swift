@@ -3,7 +3,8 @@ import ReactiveKernel
 
 /// Marks on dispatch queues, which identify the queue that the calling code runs on.
 ///
-/// A thread cannot identify it: the main queue runs on different threads in different programs, and other queues run on any thread of a pool.
+/// A thread cannot identify it: the main queue runs on different threads in different programs, and other queues run on
+/// any thread of a pool.
 enum DispatchMark {
   private static let mainKey: DispatchSpecificKey<Void> = {
     let key = DispatchSpecificKey<Void>()

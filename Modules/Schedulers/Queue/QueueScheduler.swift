@@ -9,8 +9,9 @@ import ReactiveKernel
 /// lines.signal.deliver(on: background).map { Int($0) ?? 0 }.observeOnMain(next: { number in print(number) })
 /// ```
 ///
-/// The queue is private, so no other work runs between the actions of one delivery. It may target another queue, also a concurrent one, and
-/// stays serial. Waiting actions still run after the scheduler was released. ``stop(file:line:)`` drops them.
+/// The queue is private, so no other work runs between the actions of one delivery. It may target another queue, also a
+/// concurrent one, and stays serial. Waiting actions still run after the scheduler was released. ``stop(file:line:)``
+/// drops them.
 ///
 /// ReactiveObjC: `RACTargetQueueScheduler`, and `+[RACScheduler schedulerWithPriority:name:]`.
 public final class QueueScheduler: Scheduler {
@@ -59,11 +60,12 @@ public final class QueueScheduler: Scheduler {
 
   /// Drops the waiting actions and accepts no more. Scheduling on a stopped scheduler is a misuse (C15).
   ///
-  /// A running action runs to its end. Actions that it schedules after the stop are dropped, which is no misuse: so a repeating action
-  /// simply ends. A subscription whose delivery is dropped is abandoned (C9).
+  /// A running action runs to its end. Actions that it schedules after the stop are dropped, which is no misuse: so a
+  /// repeating action simply ends. A subscription whose delivery is dropped is abandoned (C9).
   ///
   /// - Parameters:
-  ///   - file: the caller's file, for the message of the trap. Operators call `schedule`, and they have no line of the user.
+  ///   - file: the caller's file, for the message of the trap. Operators call `schedule`, and they have no line of the
+  ///     user.
   ///   - line: the caller's line.
   public func stop(file: StaticString = #fileID, line: UInt = #line) {
     load.stop(file: file, line: line)

@@ -3,8 +3,8 @@ import ReactiveKernel
 
 /// A scheduled action, and the disposable that prevents its start.
 final class ScheduledAction: Disposable, @unchecked Sendable {
-  // Unchecked because `action` belongs to the one thread that moves `state` away from `waiting`, and `timer` is set before another thread
-  // refers to the action. A dispatch source may be used from any thread.
+  // Unchecked because `action` belongs to the one thread that moves `state` away from `waiting`, and `timer` is set
+  // before another thread refers to the action. A dispatch source may be used from any thread.
   private let state = AtomicInt(ScheduledAction.waiting)
   private var action: (() -> Void)?
   private var timer: (any DispatchSourceTimer)?
@@ -28,7 +28,8 @@ final class ScheduledAction: Disposable, @unchecked Sendable {
 
   var isDisposed: Bool { state.load() == ScheduledAction.ended }
 
-  /// Runs the action on a dispatch queue after a delay. The timer and its handler hold the action until it starts or is disposed.
+  /// Runs the action on a dispatch queue after a delay. The timer and its handler hold the action until it starts or is
+  /// disposed.
   func start(
     after delay: Duration, tolerance: Duration, on queue: DispatchQueue, as scheduler: any Scheduler
   ) -> ScheduledAction {
@@ -95,7 +96,8 @@ final class SchedulerLoad: @unchecked Sendable {
 }
 
 extension Duration {
-  /// The duration as a wait, rounded up so that no timer fires early: in nanoseconds, or in the finest unit that can hold it.
+  /// The duration as a wait, rounded up so that no timer fires early: in nanoseconds, or in the finest unit that can
+  /// hold it.
   var dispatchInterval: DispatchTimeInterval {
     // An `Int` of 32 bits, which some watches have, holds two seconds of nanoseconds.
     let units: [(perSecond: Int64, interval: (Int) -> DispatchTimeInterval)] = [

@@ -7,7 +7,8 @@ extension Signal {
   ///     run 2                 1-2|
   ///     repeat(every: 5) 1-2--1-2--1-2
   ///
-  /// A run begins on the scheduler, one interval after the last one began. If a run took longer, the next one begins at once. A failure passes.
+  /// A run begins on the scheduler, one interval after the last one began. If a run took longer, the next one begins at
+  /// once. A failure passes.
   ///
   /// Elsewhere: none of the four; `repeatWhen` (RxJava, Reactor).
   ///

@@ -8,8 +8,8 @@ extension Signal {
   ///     run 3                        3|
   ///     retry, 3 then 6 1----2-------3|
   ///
-  /// The values of failed runs are sent too. A run begins on the scheduler when its pause is over. A completion passes. The policy's closures
-  /// run where the failure comes.
+  /// The values of failed runs are sent too. A run begins on the scheduler when its pause is over. A completion passes.
+  /// The policy's closures run where the failure comes.
   ///
   /// Elsewhere: `retry(upTo:interval:on:)` (ReactiveSwift), `retry(when:)` (RxSwift).
   ///

@@ -1,6 +1,7 @@
 import ReactiveKernel
 
-/// The machine of `retry(_:on:)` and `repeat(every:on:)`: runs its upstream again at an instant that depends on the last end.
+/// The machine of `retry(_:on:)` and `repeat(every:on:)`: runs its upstream again at an instant that depends on the
+/// last end.
 final class TimedRerun<Value: Sendable, Failure: Error>: TimedJoiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because `runs` changes only between two runs.
   private let upstream: Signal<Value, Failure>

@@ -1,6 +1,7 @@
 import ReactiveKernel
 
-/// A time and the actions that wait on it: the state of virtual-time schedulers, of actor schedulers, and of schedulers on run loops.
+/// A time and the actions that wait on it: the state of virtual-time schedulers, of actor schedulers, and of schedulers
+/// on run loops.
 ///
 /// The timeline and its waiting actions refer to each other. A scheduler that is released breaks the cycle with
 /// ``abandon()``; after that the timeline accepts no action. Work that is scheduled in virtual time may hold the
@@ -29,7 +30,8 @@ package final class Timeline: Scheduler, @unchecked Sendable {
     at instant: SchedulerInstant, tolerance: Duration, _ action: sending @escaping () -> Void
   ) -> any Disposable { add(at: instant, action) }
 
-  /// Adds an action that is due at an instant, or now if the instant is past or missing. Drops it if the timeline is abandoned.
+  /// Adds an action that is due at an instant, or now if the instant is past or missing. Drops it if the timeline is
+  /// abandoned.
   package func add(at instant: SchedulerInstant?, _ action: sending @escaping () -> Void) -> TimelineAction {
     let added = TimelineAction(on: self, action)
     let isAccepted = lock.withLock {
@@ -50,8 +52,8 @@ package final class Timeline: Scheduler, @unchecked Sendable {
   /// Moves the present to the next action, and takes that action out; nil if none waits.
   func takeNext() -> TimelineAction? { lock.withLock { heap.first.map(take) } }
 
-  /// Moves the present to the next action that is due by a target, and takes that action out. Without such an action, moves the present to
-  /// the target in the same step, so that no other thread can add an action before it.
+  /// Moves the present to the next action that is due by a target, and takes that action out. Without such an action,
+  /// moves the present to the target in the same step, so that no other thread can add an action before it.
   ///
   /// - Parameter newest: the number of the newest action to take; see ``lastAdded``.
   package func takeNext(dueBy target: SchedulerInstant, addedBy newest: UInt64 = .max) -> TimelineAction? {
@@ -108,7 +110,8 @@ package final class Timeline: Scheduler, @unchecked Sendable {
     }
   }
 
-  /// Gives one caller at a time the right to move the present. Returns the present, or nil if another caller has the right.
+  /// Gives one caller at a time the right to move the present. Returns the present, or nil if another caller has the
+  /// right.
   func beginDriving() -> SchedulerInstant? {
     lock.withLock {
       if isDriven { return nil }

@@ -2,8 +2,8 @@ import ReactiveKernel
 
 /// An action on a timeline, and the disposable that prevents its start.
 package final class TimelineAction: Disposable, @unchecked Sendable {
-  // Unchecked because `due` and `number` change once, before another thread has a reference, and `position` only under the timeline's lock.
-  // `action` belongs to the one thread that has taken this object out of the heap.
+  // Unchecked because `due` and `number` change once, before another thread has a reference, and `position` only under
+  // the timeline's lock. `action` belongs to the one thread that has taken this object out of the heap.
   @exclusivity(unchecked) var due = SchedulerInstant.zero
   @exclusivity(unchecked) var number: UInt64 = 0
 

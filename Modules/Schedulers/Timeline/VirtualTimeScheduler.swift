@@ -9,16 +9,18 @@ import ReactiveKernel
 /// scheduler.advance(by: .seconds(1))   // 60.0 seconds
 /// ```
 ///
-/// Actions run on the thread that calls ``advance(by:file:line:)``, ``run(limit:file:line:)`` or ``step(_:file:line:)``, in the order of their
-/// instants. Actions for the same instant run in the order in which they were scheduled, with or without a delay. While an action runs, ``now`` is
-/// the instant at which it was due. If it schedules another action within the target of the same advance, that action runs in the same advance.
+/// Actions run on the thread that calls ``advance(by:file:line:)``, ``run(limit:file:line:)`` or
+/// ``step(_:file:line:)``, in the order of their instants. Actions for the same instant run in the order in which they
+/// were scheduled, with or without a delay. While an action runs, ``now`` is the instant at which it was due. If it
+/// schedules another action within the target of the same advance, that action runs in the same advance.
 ///
-/// A cancelled action is released at once, in O(log n); it counts as no step. Any thread may schedule and cancel at any time. Only one
-/// caller at a time may advance: to advance inside an action, or on two threads at once, is a misuse (C15).
+/// A cancelled action is released at once, in O(log n); it counts as no step. Any thread may schedule and cancel at any
+/// time. Only one caller at a time may advance: to advance inside an action, or on two threads at once, is a misuse
+/// (C15).
 ///
-/// Releasing the scheduler drops the waiting actions without running them. That includes the actions of operators, shared signals, commands,
-/// repeating and recursive actions. None of these keeps the scheduler alive. A `Command` does, and so does a user's closure that captures
-/// it. Hold the scheduler while waiting actions matter.
+/// Releasing the scheduler drops the waiting actions without running them. That includes the actions of operators,
+/// shared signals, commands, repeating and recursive actions. None of these keeps the scheduler alive. A `Command`
+/// does, and so does a user's closure that captures it. Hold the scheduler while waiting actions matter.
 ///
 /// ReactiveObjC: `RACTestScheduler`, in which actions without a delay came before all others, equal dates had no
 /// order, a cancelled action consumed a step, and releasing the scheduler ran the waiting actions.
@@ -80,8 +82,8 @@ public final class VirtualTimeScheduler: Scheduler {
 
   /// Runs all waiting actions, and the actions that they schedule, and moves time from one to the next.
   ///
-  /// - Parameter limit: the largest number of actions. If more wait after them, that is a misuse (C15): a repeating action that is never cancelled
-  ///   has no end.
+  /// - Parameter limit: the largest number of actions. If more wait after them, that is a misuse (C15): a repeating
+  ///   action that is never cancelled has no end.
   /// - Returns: the number of actions that ran.
   @discardableResult
   public func run(limit: Int = 10_000_000, file: StaticString = #fileID, line: UInt = #line) -> Int {
@@ -135,8 +137,8 @@ public final class VirtualTimeScheduler: Scheduler {
 
 /// Virtual time for tasks: `Task.sleep(for: .seconds(60), clock: scheduler)` ends when the scheduler is advanced.
 ///
-/// An advance resumes the sleeping task and continues; the task runs on its own executor. A test that advances further must first wait
-/// until the task sleeps again: ``VirtualTimeScheduler/pendingCount`` counts sleeping tasks.
+/// An advance resumes the sleeping task and continues; the task runs on its own executor. A test that advances further
+/// must first wait until the task sleeps again: ``VirtualTimeScheduler/pendingCount`` counts sleeping tasks.
 extension VirtualTimeScheduler: Clock {
   /// A point on the scheduler's line of time.
   public typealias Instant = SchedulerInstant
@@ -147,7 +149,8 @@ extension VirtualTimeScheduler: Clock {
   /// The smallest duration: virtual time is exact.
   public var minimumResolution: Duration { Duration(secondsComponent: 0, attosecondsComponent: 1) }
 
-  /// Suspends the task until the scheduler is advanced to an instant; returns at once if the instant is not in the future.
+  /// Suspends the task until the scheduler is advanced to an instant; returns at once if the instant is not in the
+  /// future.
   ///
   /// - Parameters:
   ///   - deadline: the instant to wait for.

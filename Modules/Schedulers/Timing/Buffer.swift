@@ -7,13 +7,13 @@ extension Signal {
   ///     buffer(for: 4)           -----A-------B---(C|)     A = [1, 2], B = [3, 4], C = [5]
   ///     buffer(for: 4, count: 2) --A--------B-----(C|)
   ///
-  /// The duration begins with the first value of an array, so none is empty. A completion sends the unfinished array at once, and completes.
-  /// A failure passes at once, and the values of the unfinished array go to the discard hook (C8); with `delayingFailures`, the array is sent
-  /// first. Full arrays come where their last value is
-  /// sent, others on the scheduler.
+  /// The duration begins with the first value of an array, so none is empty. A completion sends the unfinished array at
+  /// once, and completes. A failure passes at once, and the values of the unfinished array go to the discard hook (C8);
+  /// with `delayingFailures`, the array is sent first. Full arrays come where their last value is sent, others on the
+  /// scheduler.
   ///
-  /// Elsewhere: `bufferWithTime:onScheduler:` (ReactiveObjC), `collect(every:on:)` (ReactiveSwift), `buffer(timeSpan:count:scheduler:)`
-  /// (RxSwift), `collect(_:options:)` (Combine).
+  /// Elsewhere: `bufferWithTime:onScheduler:` (ReactiveObjC), `collect(every:on:)` (ReactiveSwift),
+  /// `buffer(timeSpan:count:scheduler:)` (RxSwift), `collect(_:options:)` (Combine).
   ///
   /// - Parameters:
   ///   - duration: the time from the first value of an array until it is sent; not negative.

@@ -6,13 +6,14 @@ extension Signal {
   ///     self             --1-2-3-------4-|
   ///     debounce(for: 3) ---------3------(4|)
   ///
-  /// A completion sends the waiting value at once, and completes; without `emittingLast`, it drops the value, as in ReactiveSwift where its parameter
-  /// `discardWhenCompleted` is true. A failure passes at once (C8), and with `delayingFailures` as a completion does. The discard hook gets dropped and replaced values.
-  /// Values come on the scheduler, also with a duration of zero. The end, and the values for which `isDebounced` returns false, come
-  /// where the signal sends them.
+  /// A completion sends the waiting value at once, and completes; without `emittingLast`, it drops the value, as in
+  /// ReactiveSwift where its parameter `discardWhenCompleted` is true. A failure passes at once (C8), and with
+  /// `delayingFailures` as a completion does. The discard hook gets dropped and replaced values. Values come on the
+  /// scheduler, also with a duration of zero. The end, and the values for which `isDebounced` returns false, come where
+  /// the signal sends them.
   ///
-  /// Elsewhere: `throttle:`, `throttle:valuesPassingTest:` (ReactiveObjC), `debounce(_:on:)` (ReactiveSwift), `debounce(_:scheduler:)`
-  /// (RxSwift), `debounce(for:scheduler:)` (Combine).
+  /// Elsewhere: `throttle:`, `throttle:valuesPassingTest:` (ReactiveObjC), `debounce(_:on:)` (ReactiveSwift),
+  /// `debounce(_:scheduler:)` (RxSwift), `debounce(for:scheduler:)` (Combine).
   ///
   /// - Parameters:
   ///   - duration: the length of the pause; not negative.

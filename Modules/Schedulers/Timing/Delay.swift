@@ -7,11 +7,13 @@ extension Signal {
   ///     self          --1--2---|
   ///     delay(for: 3) -----1--2---|
   ///
-  /// Values and the completion come on the scheduler, with the distances that they had. A failure passes at once, where the signal sends
-  /// it, and the waiting values are dropped (C8); with `delayingFailures`, it comes as late as a completion. One timer serves all waiting values.
-  /// With a consumer that grants room, at most as many values wait, if the source can wait (C17).
+  /// Values and the completion come on the scheduler, with the distances that they had. A failure passes at once, where
+  /// the signal sends it, and the waiting values are dropped (C8); with `delayingFailures`, it comes as late as a
+  /// completion. One timer serves all waiting values. With a consumer that grants room, at most as many values wait, if
+  /// the source can wait (C17).
   ///
-  /// Elsewhere: `delay:` (ReactiveObjC), `delay(_:on:)` (ReactiveSwift), `delay(_:scheduler:)` (RxSwift), `delay(for:scheduler:)` (Combine).
+  /// Elsewhere: `delay:` (ReactiveObjC), `delay(_:on:)` (ReactiveSwift), `delay(_:scheduler:)` (RxSwift),
+  /// `delay(for:scheduler:)` (Combine).
   ///
   /// - Parameters:
   ///   - duration: the delay; not negative.

@@ -6,7 +6,8 @@ extension Signal {
   ///     self                   1--2--|
   ///     delay(subscription: 3) ---1--2--|
   ///
-  /// Only the subscription is delayed, and the events are not. Disposing before the delay has passed prevents the subscription.
+  /// Only the subscription is delayed, and the events are not. Disposing before the delay has passed prevents the
+  /// subscription.
   ///
   /// Elsewhere: `delaySubscription(_:scheduler:)` (RxSwift).
   ///

@@ -7,9 +7,10 @@ extension Signal {
   ///     self                 (12345)|
   ///     rateLimit(2, per: 4) (12)-3-4-(5|)
   ///
-  /// A token bucket: it holds `count` tokens, is full at the beginning, and gains a token after each `count`-th part of the duration. Each
-  /// value takes one token. So bursts of `count` values pass at once, in order. The completion waits for all values. A failure passes at once,
-  /// and the waiting values are dropped (C8). Values that waited come on the scheduler.
+  /// A token bucket: it holds `count` tokens, is full at the beginning, and gains a token after each `count`-th part of
+  /// the duration. Each value takes one token. So bursts of `count` values pass at once, in order. The completion waits
+  /// for all values. A failure passes at once, and the waiting values are dropped (C8). Values that waited come on the
+  /// scheduler.
   ///
   /// Elsewhere: none of the four; `limitRate` (Reactor) limits demand.
   ///

@@ -6,10 +6,10 @@ extension Signal {
   ///     self               -1--2---3--|
   ///     skip(last: 4, on:) --------1--(2|)    of 4 ticks
   ///
-  /// Each value is held until the first event that comes more than the duration later. The part is measured back from the completion; a value at
-  /// its very beginning belongs to it. A failure passes at once, and the held values are dropped (C8);
-  /// with `delayingFailures`, it sends the values that are old enough first, as a completion does. Values that are left out go to the discard hook. It
-  /// needs no timer.
+  /// Each value is held until the first event that comes more than the duration later. The part is measured back from
+  /// the completion; a value at its very beginning belongs to it. A failure passes at once, and the held values are
+  /// dropped (C8); with `delayingFailures`, it sends the values that are old enough first, as a completion does. Values
+  /// that are left out go to the discard hook. It needs no timer.
   ///
   /// Elsewhere: `skipLast(time)` (RxJava).
   ///

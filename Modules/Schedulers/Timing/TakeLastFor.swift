@@ -6,9 +6,9 @@ extension Signal {
   ///     self               --1--2-3-|
   ///     take(last: 4, on:) ---------(23|)    of 4 ticks
   ///
-  /// The part is measured back from the completion; a value at its very beginning belongs to it. A failure passes at once, and the values are dropped
-  /// (C8); with `delayingFailures`, it sends them first, as a completion does. Values that are too old go to the discard hook when a
-  /// further event comes. It needs no timer.
+  /// The part is measured back from the completion; a value at its very beginning belongs to it. A failure passes at
+  /// once, and the values are dropped (C8); with `delayingFailures`, it sends them first, as a completion does. Values
+  /// that are too old go to the discard hook when a further event comes. It needs no timer.
   ///
   /// Elsewhere: `takeLast(time)` (RxJava).
   ///

@@ -8,14 +8,17 @@ extension Signal {
   ///     throttle(for: 3, latest: false)  -1--------4-----|
   ///     throttle(for: 3, leading: false) ----3--------5--|
   ///
-  /// With `latest`, the newest value of the pause is sent at its end, on the scheduler, and the next pause begins. Without it, the values
-  /// of the pause are dropped. Without `leading`, the value that begins a pause waits for its end as well, and no pause follows directly (`auditTime`
-  /// in RxJS): one value is sent for each pause, its latest. A value that comes at the very end of a pause is sent at once and replaces
-  /// the waiting one. A completion sends the waiting value at once, and completes. A failure passes at once (C8), and with `delayingFailures` as a
-  /// completion does. Dropped values go to the discard hook. ReactiveObjC's `throttle:` is
-  /// ``debounce(for:emittingLast:delayingFailures:on:tolerance:file:line:where:)``. Without `leading` and `latest` nothing would be sent: a misuse (C15).
+  /// With `latest`, the newest value of the pause is sent at its end, on the scheduler, and the next pause begins.
+  /// Without it, the values of the pause are dropped. Without `leading`, the value that begins a pause waits for its
+  /// end as well, and no pause follows directly (`auditTime` in RxJS): one value is sent for each pause, its latest. A
+  /// value that comes at the very end of a pause is sent at once and replaces the waiting one. A completion sends the
+  /// waiting value at once, and completes. A failure passes at once (C8), and with `delayingFailures` as a completion
+  /// does. Dropped values go to the discard hook. ReactiveObjC's `throttle:` is
+  /// ``debounce(for:emittingLast:delayingFailures:on:tolerance:file:line:where:)``. Without `leading` and `latest`
+  /// nothing would be sent: a misuse (C15).
   ///
-  /// Elsewhere: `throttle(_:on:)` (ReactiveSwift), `throttle(_:latest:scheduler:)` (RxSwift), `throttle(for:scheduler:latest:)` (Combine).
+  /// Elsewhere: `throttle(_:on:)` (ReactiveSwift), `throttle(_:latest:scheduler:)` (RxSwift),
+  /// `throttle(for:scheduler:latest:)` (Combine).
   ///
   /// - Parameters:
   ///   - duration: the length of the pause; not negative.
@@ -76,7 +79,8 @@ final class Throttler<Value: Sendable, Failure: Error>: TimedHolder<Value, Value
     send(value, at: now)
   }
 
-  /// Begins a pause that sends its latest value. If the alarm of the last one is late, or due at this very instant, the value takes part in that.
+  /// Begins a pause that sends its latest value. If the alarm of the last one is late, or due at this very instant, the
+  /// value takes part in that.
   @usableFromInline
   func hold(_ value: Value, from now: SchedulerInstant) {
     if replace(with: value) { return }

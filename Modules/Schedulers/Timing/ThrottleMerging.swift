@@ -6,9 +6,10 @@ extension Signal {
   ///     self                         -123------4-5---|
   ///     throttle(for: 3, merging: +) -1--5-----4--5--|
   ///
-  /// As `throttle(for:latest:on:)`, but the values of a pause are merged instead of replaced: with sums, unions or the largest value none is lost. A
-  /// value that comes at the very end of a pause is merged with the waiting one, and sent at once. A completion sends the waiting value at once,
-  /// and completes. A failure passes at once, and the waiting value goes to the discard hook (C8); with `delayingFailures`, it is sent first.
+  /// As `throttle(for:latest:on:)`, but the values of a pause are merged instead of replaced: with sums, unions or the
+  /// largest value none is lost. A value that comes at the very end of a pause is merged with the waiting one, and sent
+  /// at once. A completion sends the waiting value at once, and completes. A failure passes at once, and the waiting
+  /// value goes to the discard hook (C8); with `delayingFailures`, it is sent first.
   ///
   /// AsyncAlgorithms calls the parameter `reducing`.
   ///
@@ -16,7 +17,8 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - duration: the length of the pause; not negative.
-  ///   - merge: makes the waiting value from the waiting value and a new value. Called on the thread that sends the value.
+  ///   - merge: makes the waiting value from the waiting value and a new value. Called on the thread that sends the
+  ///     value.
   ///   - delayingFailures: whether a failure first sends the value that waits, as a completion does.
   ///   - scheduler: measures the pause and delivers the values at its end.
   ///   - tolerance: how late the value at the end of a pause may come.

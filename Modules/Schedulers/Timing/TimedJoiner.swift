@@ -2,11 +2,12 @@ import ReactiveKernel
 
 /// The base of the timed operators: an upstream and one alarm, whose events a serialiser makes one sequence.
 ///
-/// Values and alarms arrive inside the claim, so the state of a subclass needs no lock. Only the upstream and the waiting action of the
-/// scheduler hold the operator: an alarm that is not set keeps nothing alive (C9). The alarm ends with the downstream's subscription.
+/// Values and alarms arrive inside the claim, so the state of a subclass needs no lock. Only the upstream and the
+/// waiting action of the scheduler hold the operator: an alarm that is not set keeps nothing alive (C9). The alarm ends
+/// with the downstream's subscription.
 ///
-/// Moving the alarm to a later instant schedules nothing. The waiting action runs, is too early, and is scheduled once more. So a
-/// debounced flood costs one action for each interval and not one for each value.
+/// Moving the alarm to a later instant schedules nothing. The waiting action runs, is too early, and is scheduled once
+/// more. So a debounced flood costs one action for each interval and not one for each value.
 @usableFromInline
 class TimedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the variables change only inside the claim.
@@ -60,7 +61,8 @@ class TimedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unc
     number += 1
     scheduled = instant
     let alarm = number
-    // The action waits for the claim, also on a scheduler that runs inline: so the disposable is stored before it fires.
+    // The action waits for the claim, also on a scheduler that runs inline: so the disposable is stored before it
+    // fires.
     pending.swap(
       timing.scheduler.schedule(at: instant, tolerance: timing.tolerance) { [self] in
         serialiser.forward(alarm) { [self] alarm in fire(alarm) }
@@ -79,7 +81,8 @@ class TimedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unc
     context.deliver { wake() }
   }
 
-  /// Joins the upstream, with the alarm set. The alarm may then ``drop()`` it, also while it sends without end during the subscription.
+  /// Joins the upstream, with the alarm set. The alarm may then ``drop()`` it, also while it sends without end during
+  /// the subscription.
   final func watch(_ upstream: Signal<Value, Failure>, next: @escaping @Sendable (Value) -> Void) {
     let child = makeChild(tag: 0)
     // The time begins before the subscription, which may take long.

@@ -17,11 +17,11 @@ extension Signal {
   ///     timeout(after: 5, with: e)           --1--#
   ///     timeout(after: 5, of: .eachPause, …) --1---2----#
   ///
-  /// When the time is over, the subscription to the signal ends, and the failure comes on the scheduler. Earlier events come where the signal
-  /// sends them.
+  /// When the time is over, the subscription to the signal ends, and the failure comes on the scheduler. Earlier events
+  /// come where the signal sends them.
   ///
-  /// Elsewhere: `timeout:onScheduler:` (ReactiveObjC), `timeout(after:raising:on:)` (ReactiveSwift), `timeout(_:scheduler:)` (RxSwift),
-  /// `timeout(_:scheduler:options:customError:)` (Combine).
+  /// Elsewhere: `timeout:onScheduler:` (ReactiveObjC), `timeout(after:raising:on:)` (ReactiveSwift),
+  /// `timeout(_:scheduler:)` (RxSwift), `timeout(_:scheduler:options:customError:)` (Combine).
   ///
   /// - Parameters:
   ///   - duration: the limit; not negative.

@@ -1,10 +1,10 @@
 import ReactiveTesting
 
-/// The faults that may occur in a ``SimulatedWorld``. Each occurrence is a decision of the run: it is replayed, and shrinking removes the
-/// faults that a failure does not need.
+/// The faults that may occur in a ``SimulatedWorld``. Each occurrence is a decision of the run: it is replayed, and
+/// shrinking removes the faults that a failure does not need.
 ///
-/// The faults of schedulers keep the contract of `Scheduler`: actions run one at a time, in order, late but never early. A program that fails with them
-/// counts on more than the contract says.
+/// The faults of schedulers keep the contract of `Scheduler`: actions run one at a time, in order, late but never
+/// early. A program that fails with them counts on more than the contract says.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public final class SimulatedFaults: @unchecked Sendable {
   // Unchecked because `settings` is used under the lock only.
@@ -41,20 +41,22 @@ public final class SimulatedFaults: @unchecked Sendable {
     }
   }
 
-  /// Has the schedulers that are made from now on be cancelled, now and then, after an action: the actions that wait are dropped without running, and so are
-  /// later ones, as by a scheduler that is released.
+  /// Has the schedulers that are made from now on be cancelled, now and then, after an action: the actions that wait
+  /// are dropped without running, and so are later ones, as by a scheduler that is released.
   ///
   /// - Parameter percent: the probability for each action.
   public func cancelSchedulers(percent: Int = 2) { lock.withLock { settings.cancelPercent = percent } }
 
   /// A source that breaks the rules of sending in the world's order.
   ///
-  /// `MisbehavingSource.sendsConcurrently(_:)` uses threads, which no decision orders. Here two tasks send the values, a value in each step.
+  /// `MisbehavingSource.sendsConcurrently(_:)` uses threads, which no decision orders. Here two tasks send the values,
+  /// a value in each step.
   ///
   /// - Parameters:
   ///   - values: the values.
   ///   - failure: the type of failure.
-  ///   - misbehaviours: the rules that the source may break. Each subscription breaks one, by a decision of the run: the first one by default.
+  ///   - misbehaviours: the rules that the source may break. Each subscription breaks one, by a decision of the run:
+  ///     the first one by default.
   public func source<Value: Sendable, Failure: Error>(
     of values: [Value], failure: Failure.Type = Never.self,
     _ misbehaviours: [SourceMisbehaviour] = SourceMisbehaviour.allCases

@@ -25,7 +25,8 @@ final class IssueSink: @unchecked Sendable {
     lock.withLock { texts.append(text) }
   }
 
-  /// Runs a closure on the calling thread, and keeps the issues of the current test during the run. Outside a test no expectation is seen.
+  /// Runs a closure on the calling thread, and keeps the issues of the current test during the run. Outside a test no
+  /// expectation is seen.
   func keepingIssues<Result: Sendable>(_ body: @escaping @Sendable () -> Result) -> Result {
     guard let test = Test.current else { return body() }
     let trait = IssueHandlingTrait.compactMapIssues { [self] issue in

@@ -1,7 +1,7 @@
 import ReactiveTesting
 
-/// The priorities of probabilistic concurrency testing, from Burckhardt and others, "A Randomized Scheduler with Probabilistic Guarantees of Finding
-/// Bugs" (2010).
+/// The priorities of probabilistic concurrency testing, from Burckhardt and others, "A Randomized Scheduler with
+/// Probabilistic Guarantees of Finding Bugs" (2010).
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 struct PrioritySchedule {
   private var priorities: [Int: UInt64] = [:]

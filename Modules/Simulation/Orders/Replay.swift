@@ -1,7 +1,7 @@
 /// The decisions of a run that differ from the default, by their numbers, as short text such as `3.1 17.2`.
 ///
-/// A run takes the first of the possible steps at each decision: the step that has been ready for longest. So a run is known by the decisions at
-/// which it took another step, or at which a fault occurred.
+/// A run takes the first of the possible steps at each decision: the step that has been ready for longest. So a run is
+/// known by the decisions at which it took another step, or at which a fault occurred.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 struct Replay: Hashable, Sendable, CustomStringConvertible {
   /// The choice at each decision that differs from the default. A choice is not zero.

@@ -1,7 +1,8 @@
 import ReactiveTesting
 import Testing
 
-/// Runs a program once for each seed, each time in another order of its steps, and fails the test at the first run that fails.
+/// Runs a program once for each seed, each time in another order of its steps, and fails the test at the first run that
+/// fails.
 ///
 /// ```swift
 /// import ReactiveSimulation
@@ -19,11 +20,13 @@ import Testing
 /// }
 /// ```
 ///
-/// The body, its child tasks, the actors that they call, and the world's schedulers run on the calling thread, one step at a time. A run fails if an expectation
-/// fails, if the body throws, if it waits for something that never happens, or if a thread outside the world takes part. The failed run is shrunk to the fewest
-/// decisions that differ from the default order. It is printed with a `replay:`, and drawn.
+/// The body, its child tasks, the actors that they call, and the world's schedulers run on the calling thread, one step
+/// at a time. A run fails if an expectation fails, if the body throws, if it waits for something that never happens, or
+/// if a thread outside the world takes part. The failed run is shrunk to the fewest decisions that differ from the
+/// default order. It is printed with a `replay:`, and drawn.
 ///
-/// Inside `withKnownIssue`, a failed expectation of the body is a known issue, and no run fails. There, let the body throw instead.
+/// Inside `withKnownIssue`, a failed expectation of the body is a known issue, and no run fails. There, let the body
+/// throw instead.
 ///
 /// - Parameters:
 ///   - seeds: the seeds. The same seed always makes the same order.
@@ -58,7 +61,8 @@ public func simulate(
 
 /// Runs a program in several orders of its steps, and fails the test at the first run that fails.
 ///
-/// `simulate(.exhaustive(bound: 2)) { world in … }` runs all orders that differ from the default in at most two decisions.
+/// `simulate(.exhaustive(bound: 2)) { world in … }` runs all orders that differ from the default in at most two
+/// decisions.
 ///
 /// - Parameters:
 ///   - orders: the orders.

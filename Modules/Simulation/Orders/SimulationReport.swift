@@ -3,7 +3,8 @@
 public struct SimulationReport: Sendable {
   /// How many orders ran before the first failure, that one included, without the orders that shrinking tried.
   public var orders: Int
-  /// Whether all orders ran. A failure ends the search, and so does the limit of ``SimulationOrders/exhaustive(bound:limit:)``.
+  /// Whether all orders ran. A failure ends the search, and so does the limit of
+  /// ``SimulationOrders/exhaustive(bound:limit:)``.
   public var isComplete: Bool
   /// The first failure, shrunk.
   public var failure: SimulationFailure?
@@ -24,7 +25,8 @@ public struct SimulationFailure: Error, Sendable, CustomStringConvertible {
   public var deviationsFound: Int
   /// The steps of the run: a row for each task, scheduler and watched signal, and a column for each step.
   public var drawing: String
-  /// Whether the same order failed again. If not, the program depends on more than the order: on another thread, the time of day, or a hash.
+  /// Whether the same order failed again. If not, the program depends on more than the order: on another thread, the
+  /// time of day, or a hash.
   public var isReproducible: Bool
 
   /// The problems, the order and the drawing.

@@ -5,10 +5,11 @@ import ReactiveTesting
 public enum SimulationStrategy: Sendable, Hashable {
   /// Takes any of the ready steps, each as likely as the others.
   case random
-  /// Gives each task and each scheduler a random priority, takes the step of the highest, and lowers the priority of the running one `depth - 1` times, at
-  /// random moments.
+  /// Gives each task and each scheduler a random priority, takes the step of the highest, and lowers the priority of
+  /// the running one `depth - 1` times, at random moments.
   ///
-  /// A mistake that needs `depth` steps in a certain order is found with a known probability, also in long programs (probabilistic concurrency testing).
+  /// A mistake that needs `depth` steps in a certain order is found with a known probability, also in long programs
+  /// (probabilistic concurrency testing).
   case pct(depth: Int)
 }
 

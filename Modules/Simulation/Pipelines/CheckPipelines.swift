@@ -1,7 +1,8 @@
 import ReactiveTesting
 import Testing
 
-/// Checks operators in random pipelines with the operators of the library against the models, and draws the smallest pipeline for which they differ.
+/// Checks operators in random pipelines with the operators of the library against the models, and draws the smallest
+/// pipeline for which they differ.
 ///
 /// ```
 /// checkPipelines(of: [
@@ -13,7 +14,8 @@ import Testing
 /// ])
 /// ```
 ///
-/// Compared are the events in their order, the ticks at which each source is subscribed and disposed, and the number of scheduled actions that are left.
+/// Compared are the events in their order, the ticks at which each source is subscribed and disposed, and the number of
+/// scheduled actions that are left.
 ///
 /// - Parameters:
 ///   - operators: the operators under test. About half of the operators of a pipeline are these.

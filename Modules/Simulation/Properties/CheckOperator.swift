@@ -1,7 +1,8 @@
 import ReactiveTesting
 import Testing
 
-/// Checks an operator against a model of it for many random signals, and draws the smallest signal for which they differ.
+/// Checks an operator against a model of it for many random signals, and draws the smallest signal for which they
+/// differ.
 ///
 /// ```
 /// checkOperator { signal in
@@ -11,8 +12,9 @@ import Testing
 /// }
 /// ```
 ///
-/// The model is a function from the events of the input, with their times, to the events of the output. Also checked: the input is released when the output
-/// has ended or is disposed (C5), nothing comes after a disposal (C4), and no scheduled action is left (C11).
+/// The model is a function from the events of the input, with their times, to the events of the output. Also checked:
+/// the input is released when the output has ended or is disposed (C5), nothing comes after a disposal (C4), and no
+/// scheduled action is left (C11).
 ///
 /// - Parameters:
 ///   - styles: when the inputs send their events; at least one.
@@ -34,7 +36,8 @@ public func checkOperator<Output: Sendable & Equatable, Failure: Error & Equatab
     { signal, _ in operation(signal) }, model: model)
 }
 
-/// Checks an operator that needs a scheduler against a model of it for many random signals, and draws the smallest signal for which they differ.
+/// Checks an operator that needs a scheduler against a model of it for many random signals, and draws the smallest
+/// signal for which they differ.
 ///
 /// ```
 /// checkOperator(styles: [.cold]) { signal, scheduler in
@@ -51,8 +54,8 @@ public func checkOperator<Output: Sendable & Equatable, Failure: Error & Equatab
 ///   - seed: the same seed always makes the same signals.
 ///   - sourceLocation: the place of the failure.
 ///   - operation: makes the signal under test of its input and the scheduler.
-///   - model: returns the events of the output. Of a tick, a hot input sends its events before the timers of the operator run, and a cold one in the order in
-///     which the events and the timers were scheduled.
+///   - model: returns the events of the output. Of a tick, a hot input sends its events before the timers of the
+///     operator run, and a cold one in the order in which the events and the timers were scheduled.
 /// - Returns: the counterexample, if there is one.
 @discardableResult
 public func checkOperator<Output: Sendable & Equatable, Failure: Error & Equatable>(
@@ -65,7 +68,8 @@ public func checkOperator<Output: Sendable & Equatable, Failure: Error & Equatab
     of: Int.self, styles: styles, count: count, seed: seed, sourceLocation: sourceLocation, operation, model: model)
 }
 
-/// Checks an operator on values of a type against a model of it for many random signals, and draws the smallest signal for which they differ.
+/// Checks an operator on values of a type against a model of it for many random signals, and draws the smallest signal
+/// for which they differ.
 ///
 /// ```
 /// checkOperator(of: String.self) { signal, _ in
@@ -82,8 +86,8 @@ public func checkOperator<Output: Sendable & Equatable, Failure: Error & Equatab
 ///   - seed: the same seed always makes the same signals.
 ///   - sourceLocation: the place of the failure.
 ///   - operation: makes the signal under test of its input and the scheduler.
-///   - model: returns the events of the output. Of a tick, a hot input sends its events before the timers of the operator run, and a cold one in the order in
-///     which the events and the timers were scheduled.
+///   - model: returns the events of the output. Of a tick, a hot input sends its events before the timers of the
+///     operator run, and a cold one in the order in which the events and the timers were scheduled.
 /// - Returns: the counterexample, if there is one.
 @discardableResult
 public func checkOperator<Value: Arbitrary, Output: Sendable & Equatable, Failure: Error & Equatable>(

@@ -1,4 +1,5 @@
-/// The drawing of a run: a row for the time, for each task, scheduler and executor, and for each watched signal; a column for each step.
+/// The drawing of a run: a row for the time, for each task, scheduler and executor, and for each watched signal; a
+/// column for each step.
 ///
 /// `*` is a step without a note. The last row marks the steps that were not the default.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)

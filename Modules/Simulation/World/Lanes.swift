@@ -30,9 +30,9 @@ struct Lanes {
 
   /// The lane of a job.
   ///
-  /// The text of a job has the number of its task. A job without a number belongs to the language: it resumes a task that yields, or runs
-  /// the next task of a default actor. All of these share a lane. A wrong guess
-  /// would only draw a step in another row.
+  /// The text of a job has the number of its task. A job without a number belongs to the language: it resumes a task
+  /// that yields, or runs the next task of a default actor. All of these share a lane. A wrong guess would only draw a
+  /// step in another row.
   mutating func lane(ofJob text: String) -> Int {
     if let lane = tasks[text] { return lane }
     let lane =

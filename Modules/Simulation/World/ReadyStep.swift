@@ -13,7 +13,8 @@ struct ReadyStep: Sendable {
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension [ReadyStep] {
-  /// The steps that may run next, by their positions: the first one of each serial lane that is not stalled, and all of the other lanes.
+  /// The steps that may run next, by their positions: the first one of each serial lane that is not stalled, and all of
+  /// the other lanes.
   func candidates(in lanes: Lanes) -> [Int] {
     if count == 1 { return lanes[self[0].lane].isStalled ? [] : [0] }
     var begun: Set<Int> = []

@@ -3,7 +3,8 @@ import ReactiveTesting
 /// An action of a simulated scheduler, and the disposable that prevents its start.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class SimulatedAction: Disposable, @unchecked Sendable {
-  // Unchecked because `action` and `timer` are used under the lock only; the action runs on the thread of the simulation, which took it.
+  // Unchecked because `action` and `timer` are used under the lock only; the action runs on the thread of the
+  // simulation, which took it.
   private let lock = Lock()
   private var action: (() -> Void)?
   private var timer: (any Disposable)?

@@ -10,7 +10,8 @@
 /// }
 /// ```
 ///
-/// The actor holds its executor. An actor without an executor of its own needs none: it runs in the world too if it is called by a task of the world.
+/// The actor holds its executor. An actor without an executor of its own needs none: it runs in the world too if it is
+/// called by a task of the world.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public final class SimulatedActorExecutor: SerialExecutor {
   private let simulator: Simulator

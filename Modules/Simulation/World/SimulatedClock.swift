@@ -17,7 +17,8 @@ public struct SimulatedClock: Clock {
   /// The smallest duration: virtual time is exact.
   public var minimumResolution: Duration { simulator.timers.minimumResolution }
 
-  /// Suspends the task until the world's time has reached an instant; returns at once if the instant is not in the future.
+  /// Suspends the task until the world's time has reached an instant; returns at once if the instant is not in the
+  /// future.
   ///
   /// - Parameters:
   ///   - deadline: the instant to wait for.

@@ -2,8 +2,8 @@ import ReactiveTesting
 
 /// A serial scheduler in a ``SimulatedWorld``: each action is one step of the run.
 ///
-/// Its actions run one at a time, in the order in which they became due. Actions of other schedulers and parts of tasks run between them, in the order of
-/// the run's decisions. Its time is the world's.
+/// Its actions run one at a time, in the order in which they became due. Actions of other schedulers and parts of tasks
+/// run between them, in the order of the run's decisions. Its time is the world's.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public final class SimulatedScheduler: Scheduler {
   let simulator: Simulator
@@ -27,7 +27,8 @@ public final class SimulatedScheduler: Scheduler {
     return action
   }
 
-  /// Runs an action as a step of the run when the world's time reaches an instant. The tolerance counts only for ``SimulatedFaults/delayTimers(by:percent:)``.
+  /// Runs an action as a step of the run when the world's time reaches an instant. The tolerance counts only for
+  /// ``SimulatedFaults/delayTimers(by:percent:)``.
   @discardableResult
   public func schedule(
     at instant: SchedulerInstant, tolerance: Duration, _ action: sending @escaping () -> Void

@@ -2,8 +2,9 @@ import ReactiveTesting
 
 /// The schedulers, executors, clock and faults of one simulated run of a program.
 ///
-/// One thread runs all steps of the world, one at a time. A **step** is a part of a task between two suspensions, or an action of a scheduler. A decision of the
-/// run says which of the ready steps is next. Time passes only while no step is ready.
+/// One thread runs all steps of the world, one at a time. A **step** is a part of a task between two suspensions, or an
+/// action of a scheduler. A decision of the run says which of the ready steps is next. Time passes only while no step
+/// is ready.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public final class SimulatedWorld: Sendable {
   let simulator: Simulator
@@ -19,7 +20,8 @@ public final class SimulatedWorld: Sendable {
   /// The clock of the world. Tasks sleep on it.
   public var clock: SimulatedClock { SimulatedClock(simulator: simulator) }
 
-  /// The executor of the world's tasks. The tasks of the body prefer it already; an unstructured `Task` of the program does not.
+  /// The executor of the world's tasks. The tasks of the body prefer it already; an unstructured `Task` of the program
+  /// does not.
   public var taskExecutor: any TaskExecutor { simulator }
 
   /// Makes a serial scheduler.

@@ -2,8 +2,8 @@ import ReactiveTesting
 
 /// One run of a program: its ready steps, its time, and the decisions about their order.
 ///
-/// All steps run on the thread that calls ``run(_:)``, one at a time. Other threads may add steps; that is a problem of the run, because nothing
-/// decided about their order.
+/// All steps run on the thread that calls ``run(_:)``, one at a time. Other threads may add steps; that is a problem of
+/// the run, because nothing decided about their order.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class Simulator: TaskExecutor, @unchecked Sendable {
   // Unchecked because the variables are used under the lock only, except `timers`, which has its own.

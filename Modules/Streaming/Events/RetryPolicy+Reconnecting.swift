@@ -1,5 +1,6 @@
 extension RetryPolicy {
-  /// Connects again without an end: after a second at first, then after up to 30 seconds. A random part keeps clients from coming at once.
+  /// Connects again without an end: after a second at first, then after up to 30 seconds. A random part keeps clients
+  /// from coming at once.
   ///
   /// - Parameter isWorthRetrying: whether a new connection follows a failure.
   public static func reconnecting(while isWorthRetrying: @escaping @Sendable (Failure) -> Bool) -> RetryPolicy {

@@ -25,7 +25,8 @@ public struct ServerSentEvent: Hashable, Sendable {
 
   /// Whether the field `Content-Type` of a response names this format.
   ///
-  /// The type is compared without case and without its parameters, so `Text/Event-Stream; charset=utf-8` is this format.
+  /// The type is compared without case and without its parameters, so `Text/Event-Stream; charset=utf-8` is this
+  /// format.
   ///
   /// - Parameter contentType: the value of the field; nil if the response has none.
   public static func isFormat(of contentType: String?) -> Bool {

@@ -2,8 +2,10 @@
 ///
 /// A client of HTTP makes a signal of it in the closure of `events(after:reconnecting:closed:on:_:)`:
 ///
-/// 1. It sends `Accept: text/event-stream`, `Cache-Control: no-store`, and ``lastID`` in `Last-Event-ID` unless that is empty.
-/// 2. The status 204 calls ``end()``, and completes. Another status than 200 fails, and so does another type: ``ServerSentEvent/isFormat(of:)``.
+/// 1. It sends `Accept: text/event-stream`, `Cache-Control: no-store`, and ``lastID`` in `Last-Event-ID` unless that is
+///    empty.
+/// 2. The status 204 calls ``end()``, and completes. Another status than 200 fails, and so does another type:
+///    ``ServerSentEvent/isFormat(of:)``.
 /// 3. The head of the response calls ``open()``.
 /// 4. The body goes through ``parse(_:)``, and fails when ``isOverLimit`` is true.
 ///

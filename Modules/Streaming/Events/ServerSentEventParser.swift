@@ -15,10 +15,11 @@ import ReactiveDisposables
 /// 1 second
 /// ```
 ///
-/// The bytes come in pieces of any size. Complexity: O(n) for n bytes, however they are cut. Comments and fields that the standard does not know are
-/// not kept. An event without an empty line after it is incomplete.
+/// The bytes come in pieces of any size. Complexity: O(n) for n bytes, however they are cut. Comments and fields that
+/// the standard does not know are not kept. An event without an empty line after it is incomplete.
 public struct ServerSentEventParser: Sendable {
-  /// The identifier that the next connection sends in `Last-Event-ID`: that of the last complete event. Empty if there is none.
+  /// The identifier that the next connection sends in `Last-Event-ID`: that of the last complete event. Empty if there
+  /// is none.
   public private(set) var lastID: String
   /// The latest pause before a new connection that the server requested; nil without one.
   public private(set) var retryInterval: Duration?

@@ -7,22 +7,24 @@ extension Signal where Value == ServerSentEvent {
   ///     connection 2          --c--|
   ///     events        -a-b------c-----…
   ///
-  /// A new connection follows each one that fails or that the server closes, after a pause. It continues after the last complete event, whose
-  /// identifier is in ``ServerSentEventConnection/lastID``. So no event is lost, and none is repeated by a server that knows the identifier.
+  /// A new connection follows each one that fails or that the server closes, after a pause. It continues after the last
+  /// complete event, whose identifier is in ``ServerSentEventConnection/lastID``. So no event is lost, and none is
+  /// repeated by a server that knows the identifier.
   ///
-  /// The policy decides about the pauses. They begin with the server's value of `retry:`, if it has sent one. Then no pause is shorter than that, nor
-  /// than 100 ms. The pauses and the attempts of the policy begin again after a connection that lasted, and after one that
-  /// sent events and that the server has closed.
+  /// The policy decides about the pauses. They begin with the server's value of `retry:`, if it has sent one. Then no
+  /// pause is shorter than that, nor than 100 ms. The pauses and the attempts of the policy begin again after a
+  /// connection that lasted, and after one that sent events and that the server has closed.
   ///
-  /// Completes when the server says by the status 204 that there is nothing more. Fails when the policy allows no other attempt. Disposing ends
-  /// the connection, or the pause.
+  /// Completes when the server says by the status 204 that there is nothing more. Fails when the policy allows no other
+  /// attempt. Disposing ends the connection, or the pause.
   ///
   /// The subscribing thread begins the first connection, the scheduler the others (C7).
   ///
   /// - Parameters:
   ///   - lastID: the identifier of the last event that was received. Empty for none.
   ///   - limit: the largest size of an event, in bytes. Comments do not count.
-  ///   - policy: the attempts, the pauses, and the failures that a new connection follows. Its deadline counts from the last connection that lasted.
+  ///   - policy: the attempts, the pauses, and the failures that a new connection follows. Its deadline counts from the
+  ///     last connection that lasted.
   ///   - minimum: how long a connection lasts at least, so that the pauses begin again after it.
   ///   - isRepeatable: whether the request may be sent again without an identifier. A `POST` may not.
   ///   - closed: the failure if the server has closed the last connection that the policy allows.

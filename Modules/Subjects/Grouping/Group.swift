@@ -2,8 +2,9 @@ import ReactiveKernel
 
 /// One group of a ``Grouping``: its subscribers, and its end.
 ///
-/// A new subscriber is registered at once, under the lock. A subscriber that leaves is removed inside the claim, so that a value finds either
-/// an open group or none. Inlinable throughout: a short-lived group would spend most of its time on look-ups of metadata.
+/// A new subscriber is registered at once, under the lock. A subscriber that leaves is removed inside the claim, so
+/// that a value finds either an open group or none. Inlinable throughout: a short-lived group would spend most of its
+/// time on look-ups of metadata.
 @usableFromInline
 final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: @unchecked Sendable {
   // Unchecked because `members` changes only inside the claim, and `arrivals` and `termination` only under the lock.
@@ -13,7 +14,8 @@ final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: @u
   @exclusivity(unchecked) @usableFromInline var members = GroupMembers<Value, Failure>()
   /// The subscribers that came since the last delivery began.
   @usableFromInline var arrivals: [GroupMember<Value, Failure>] = []
-  /// The terminal, if the group ended with one: else it was forgotten, or released by the operator (C9). Never changed when the group is over.
+  /// The terminal, if the group ended with one: else it was forgotten, or released by the operator (C9). Never changed
+  /// when the group is over.
   @exclusivity(unchecked) @usableFromInline var termination: Termination<Failure>?
   /// The subscription to the signal that ends the group, if there is one. Changes only inside the claim.
   @exclusivity(unchecked) @usableFromInline var duration: Subscription?

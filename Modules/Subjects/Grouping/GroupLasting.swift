@@ -9,10 +9,11 @@ extension Signal {
   ///     b                  --------2---|
   ///     c                  --------------5--|
   ///
-  /// The group completes, and the next value with its key begins another. The duration starts after the delivery of the group and of its first
-  /// value. It may be made of the group's own values, such as a `debounce` that ends an idle group; it then gets the values from the second
-  /// on. After an abandoned duration (C9) the group stays. A failure of a duration ends the result and all groups, as one of this signal does.
-  /// A group that is forgotten before ends the subscription to its duration. Otherwise as ``group(by:)``.
+  /// The group completes, and the next value with its key begins another. The duration starts after the delivery of the
+  /// group and of its first value. It may be made of the group's own values, such as a `debounce` that ends an idle
+  /// group; it then gets the values from the second on. After an abandoned duration (C9) the group stays. A failure of
+  /// a duration ends the result and all groups, as one of this signal does. A group that is forgotten before ends the
+  /// subscription to its duration. Otherwise as ``group(by:)``.
   ///
   /// RxJS has it as `groupBy` with a duration.
   ///

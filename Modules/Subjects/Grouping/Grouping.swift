@@ -1,10 +1,12 @@
 import ReactiveKernel
 
-/// The machine of `group(by:)`: one for each subscription, held by the closures that its upstream has and by nothing else.
+/// The machine of `group(by:)`: one for each subscription, held by the closures that its upstream has and by nothing
+/// else.
 ///
-/// One serialiser orders all values, groups, and subscribers that come or leave. So a value finds a group either
-/// open or forgotten, and deliveries do not overlap. The groups' subscribers are not kept in hubs, each of which would
-/// have a claim of its own: a value could then be left to a thread that is just disposing, and be overtaken by the next one of another group.
+/// One serialiser orders all values, groups, and subscribers that come or leave. So a value finds a group either open
+/// or forgotten, and deliveries do not overlap. The groups' subscribers are not kept in hubs, each of which would have
+/// a claim of its own: a value could then be left to a thread that is just disposing, and be overtaken by the next one
+/// of another group.
 @usableFromInline
 final class Grouping<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline let downstream: Subscriber<GroupedSignal<Key, Value, Failure>, Failure>
@@ -64,7 +66,8 @@ final class Grouping<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
   func begin(_ key: Key, with value: Value) {
     let group = register.begin(key)
     downstream.next(GroupedSignal(group))
-    // Subscribers of just now get the value. If they have left again, the value is dropped and begins no other group: that might never end.
+    // Subscribers of just now get the value. If they have left again, the value is dropped and begins no other group:
+    // that might never end.
     if !downstream.isDisposed { _ = group.take(value) }
     if let began, !group.isOver.isSet { began(group) }
   }

@@ -16,9 +16,10 @@ import ReactiveKernel
 /// the end of the input
 /// ```
 ///
-/// Each subscription reads on its own (C6). The subscribing thread opens. A serial queue of the subscription, on any thread, reads and delivers (C7). If a consumer downstream
-/// grants room, as `values(buffering: .suspending(16))` does, nothing is read until there is room (C17). After a disposal nothing is sent, and
-/// the queue closes what it has opened. After the last bytes it closes first, and then sends the terminal.
+/// Each subscription reads on its own (C6). The subscribing thread opens. A serial queue of the subscription, on any
+/// thread, reads and delivers (C7). If a consumer downstream grants room, as `values(buffering: .suspending(16))` does,
+/// nothing is read until there is room (C17). After a disposal nothing is sent, and the queue closes what it has
+/// opened. After the last bytes it closes first, and then sends the terminal.
 public struct ByteSource: Sendable {
   package typealias Open =
     @Sendable (_ queue: DispatchQueue, _ wake: @escaping @Sendable () -> Void) throws(SystemFailure) -> any ByteReader
@@ -33,8 +34,8 @@ public struct ByteSource: Sendable {
 
   /// Reads from a descriptor, and does not close it. Of several subscriptions at once, each gets a part of the bytes.
   ///
-  /// A descriptor that blocks is read when the system reports that it is ready. `O_NONBLOCK` is never set, because it would change the open file for
-  /// other programs too.
+  /// A descriptor that blocks is read when the system reports that it is ready. `O_NONBLOCK` is never set, because it
+  /// would change the open file for other programs too.
   ///
   /// - Parameter descriptor: a subscription keeps it open until its end.
   public init(_ descriptor: Descriptor) {
@@ -59,8 +60,8 @@ public struct ByteSource: Sendable {
 
   /// The lines of the text, without their ends.
   ///
-  /// A line ends with `\n` or `\r\n`. The last one may have no end. Fails with `EILSEQ` and the line's number if a line is not UTF-8, and with
-  /// `EMSGSIZE` if a line is longer than the limit.
+  /// A line ends with `\n` or `\r\n`. The last one may have no end. Fails with `EILSEQ` and the line's number if a line
+  /// is not UTF-8, and with `EMSGSIZE` if a line is longer than the limit.
   ///
   /// Elsewhere: `FileHandle.bytes.lines` (Foundation).
   ///
@@ -76,7 +77,8 @@ public struct ByteSource: Sendable {
   ///
   /// Elsewhere: none of the four.
   ///
-  /// - Parameter size: the number of bytes of the largest chunk. More than 16 MB count as 16 MB. A pipe or a socket has smaller ones as well.
+  /// - Parameter size: the number of bytes of the largest chunk. More than 16 MB count as 16 MB. A pipe or a socket has
+  ///   smaller ones as well.
   public func chunks(
     ofSize size: Int = 1 << 16, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<[UInt8], SystemFailure> {

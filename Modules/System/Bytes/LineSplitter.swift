@@ -137,7 +137,8 @@ package struct LineSplitter {
     return reading
   }
 
-  /// Moves the unread bytes to the beginning, and doubles the space until they and the new ones fit. So a long line is moved a few times only.
+  /// Moves the unread bytes to the beginning, and doubles the space until they and the new ones fit. So a long line is
+  /// moved a few times only.
   private mutating func makeSpace(for count: Int) {
     var size = max(bytes.count, LineSplitter.blockSize)
     while size - (end - start) < count { size *= 2 }

@@ -6,7 +6,8 @@
   import Musl
 #endif
 
-/// The system's functions for descriptors. A call that a POSIX signal interrupts is repeated. They leave the error number in `errno`.
+/// The system's functions for descriptors. A call that a POSIX signal interrupts is repeated. They leave the error
+/// number in `errno`.
 enum Calls {
   /// The call for which a descriptor is ready.
   enum Readiness: Sendable {
@@ -48,7 +49,8 @@ enum Calls {
     #endif
   }
 
-  /// Not repeated: the number is free after an interrupted call as well, and another thread may have it by then. Returns zero then.
+  /// Not repeated: the number is free after an interrupted call as well, and another thread may have it by then.
+  /// Returns zero then.
   @discardableResult
   static func close(_ number: Int32) -> Int32 {
     #if canImport(Darwin)
@@ -154,7 +156,8 @@ enum Calls {
     return (ends[0], ends[1])
   }
 
-  /// Makes calls for a descriptor fail with `EAGAIN` where they would block. Only for a descriptor that no other program shares.
+  /// Makes calls for a descriptor fail with `EAGAIN` where they would block. Only for a descriptor that no other
+  /// program shares.
   static func setNonBlocking(_ number: Int32) { _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK) }
 
   private static func repeating<Count: SignedInteger>(_ call: () -> Count) -> Count {

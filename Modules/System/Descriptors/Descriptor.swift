@@ -1,6 +1,7 @@
 import ReactiveDisposables
 
-/// A file descriptor of the system, which is closed exactly once: by ``close()``, or when the last reference is released.
+/// A file descriptor of the system, which is closed exactly once: by ``close()``, or when the last reference is
+/// released.
 ///
 /// ```swift
 /// import ReactiveSystem
@@ -16,11 +17,13 @@ import ReactiveDisposables
 /// false true
 /// ```
 ///
-/// A call that runs, and a signal that is subscribed to, keep the number open until they end. So no other thread gets the number before.
+/// A call that runs, and a signal that is subscribed to, keep the number open until they end. So no other thread gets
+/// the number before.
 public final class Descriptor: Sendable {
   /// The path that was opened, for the messages of failures.
   public let path: String?
-  /// Held while a reader polls and then reads. Otherwise another reader could take the bytes in between, and the read would block.
+  /// Held while a reader polls and then reads. Otherwise another reader could take the bytes in between, and the read
+  /// would block.
   package let reading = SleepingLock()
   private let number: Int32
   private let isOwned: Bool

@@ -11,8 +11,8 @@ import ReactiveKernel
 
 /// Writes arrays of bytes to a descriptor in their order, as fast as it takes them.
 ///
-/// It never sets `O_NONBLOCK`, because other programs may share the open file. It asks `poll` before each write instead, and writes to a descriptor
-/// that blocks only as much as a pipe takes at once when `poll` reports space.
+/// It never sets `O_NONBLOCK`, because other programs may share the open file. It asks `poll` before each write
+/// instead, and writes to a descriptor that blocks only as much as a pipe takes at once when `poll` reports space.
 final class DescriptorWriter: @unchecked Sendable {
   // Unchecked because the variables are used on the queue only, which is serial.
   enum Step {

@@ -5,9 +5,11 @@
 #endif
 
 #if !canImport(Darwin)
-  /// Documented functions of the C library that its Swift module does not declare, because they are extensions of POSIX.
+  /// Documented functions of the C library that its Swift module does not declare, because they are extensions of
+  /// POSIX.
   ///
-  /// They are found by name when the program runs. Nil if the library is older than the function, or if the program is linked statically.
+  /// They are found by name when the program runs. Nil if the library is older than the function, or if the program is
+  /// linked statically.
   enum LateFunctions {
     typealias Actions = UnsafeMutablePointer<posix_spawn_file_actions_t>
 

@@ -3,8 +3,9 @@ import Dispatch
 #if canImport(Darwin)
   /// Wakes the code of one serial queue when a descriptor is ready. It keeps the descriptor open until it is cancelled.
   ///
-  /// The queue alone uses it, from ``arm()`` on. It has two bodies: on Apple's systems a source of Dispatch, elsewhere a wait of the
-  /// ``ReadinessThread``, because a source of Dispatch that is cancelled during a report may crash there (decision 0053).
+  /// The queue alone uses it, from ``arm()`` on. It has two bodies: on Apple's systems a source of Dispatch, elsewhere
+  /// a wait of the ``ReadinessThread``, because a source of Dispatch that is cancelled during a report may crash there
+  /// (decision 0053).
   final class ReadinessSource: @unchecked Sendable {
     // Unchecked because the variables are used on the queue only.
     private let source: any DispatchSourceProtocol
@@ -81,7 +82,8 @@ import Dispatch
     private let wake: @Sendable (_ failure: SystemFailure?) -> Void
     private var isCancelled = false
 
-    /// - Parameter wake: called on the queue, once for each call of ``arm()``; with a failure if the system refuses to wait.
+    /// - Parameter wake: called on the queue, once for each call of ``arm()``; with a failure if the system refuses to
+    ///   wait.
     /// - Returns: nil if the descriptor is closed.
     init?(
       _ descriptor: Descriptor, for readiness: Calls.Readiness, on queue: DispatchQueue,

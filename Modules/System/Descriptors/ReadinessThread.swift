@@ -7,16 +7,19 @@
   import Dispatch
   import ReactiveDisposables
 
-  /// The thread that waits until descriptors are ready, for all subscriptions of the process. It starts with the first wait and never ends.
+  /// The thread that waits until descriptors are ready, for all subscriptions of the process. It starts with the first
+  /// wait and never ends.
   ///
-  /// It asks `poll` for all of them at once, so a report costs as much as there are waits. It runs no other code than that.
+  /// It asks `poll` for all of them at once, so a report costs as much as there are waits. It runs no other code than
+  /// that.
   final class ReadinessThread: @unchecked Sendable {
     // Unchecked because `waits` changes only under the lock.
     static let shared = ReadinessThread()
 
     private let lock = Lock()
     private var waits: [ObjectIdentifier: ReadinessSource] = [:]
-    /// Interrupts `poll`. Without it, because too many files are open, the thread looks for new waits every ten milliseconds.
+    /// Interrupts `poll`. Without it, because too many files are open, the thread looks for new waits every ten
+    /// milliseconds.
     private let interruption = Calls.pipe()
 
     private init() {
@@ -50,7 +53,8 @@
         // The sources are retained meanwhile, so no other one has the identity of one of them.
         let sources = lock.withLock { Array(waits.values) }
         var entries = [pollfd(fd: interruption?.reading ?? -1, events: Int16(POLLIN), revents: 0)]
-        // One entry for each number, whatever the number of its waits: `poll` refuses more entries than the process may open files.
+        // One entry for each number, whatever the number of its waits: `poll` refuses more entries than the process may
+        // open files.
         var places: [Int32: Int] = [:]
         for source in sources {
           let place = places[source.number, default: entries.count]

@@ -22,7 +22,8 @@ final class ReadinessWait {
     self.wake = wake
   }
 
-  /// Whether a call with the number of the descriptor would not block. A report counts once where the system cannot say.
+  /// Whether a call with the number of the descriptor would not block. A report counts once where the system cannot
+  /// say.
   ///
   /// - Throws: the failure of the wait, if the system has refused to wait.
   func isReady(_ number: Int32) throws(SystemFailure) -> Bool {

@@ -1,4 +1,5 @@
-/// The failure of a signal that writes to a descriptor: the failure of the write, or of the signal whose values are written.
+/// The failure of a signal that writes to a descriptor: the failure of the write, or of the signal whose values are
+/// written.
 public struct WriteFailure: Error, Hashable, Sendable {
   /// The call that failed.
   public let cause: SystemFailure

@@ -21,17 +21,21 @@ extension File {
   /// volume = 3
   /// ```
   ///
-  /// Blocks: writes a temporary file in the same folder, and renames it. A failure leaves the old file, and removes the temporary one. The exception is a failed
-  /// `fsync` whose path is that of the folder: then the file has the new bytes, which a power failure may lose.
+  /// Blocks: writes a temporary file in the same folder, and renames it. A failure leaves the old file, and removes the
+  /// temporary one. The exception is a failed `fsync` whose path is that of the folder: then the file has the new
+  /// bytes, which a power failure may lose.
   ///
-  /// The new file has the permissions of the old one, and its owner and group where this process may give them. Otherwise it is no setuid or setgid file, and
-  /// a new group has no more rights than all others. Until then only its owner may open the temporary file. A process that is killed leaves that, and the
-  /// next write of the file removes it. Access lists and extended attributes are lost, and other hard links keep the old bytes. A symbolic link is followed, also to a file that
-  /// does not exist. A path that is neither a regular file nor free fails with `EISDIR` or `EINVAL`.
+  /// The new file has the permissions of the old one, and its owner and group where this process may give them.
+  /// Otherwise it is no setuid or setgid file, and a new group has no more rights than all others. Until then only its
+  /// owner may open the temporary file. A process that is killed leaves that, and the next write of the file removes
+  /// it. Access lists and extended attributes are lost, and other hard links keep the old bytes. A symbolic link is
+  /// followed, also to a file that does not exist. A path that is neither a regular file nor free fails with `EISDIR`
+  /// or `EINVAL`.
   ///
   /// - Parameters:
   ///   - text: the new content, in UTF-8.
-  ///   - isDurable: whether the content is on the disk when the call returns. Without that, a power failure may lose it.
+  ///   - isDurable: whether the content is on the disk when the call returns. Without that, a power failure may lose
+  ///     it.
   public func write(_ text: String, isDurable: Bool = true) throws(SystemFailure) {
     try write(Array(text.utf8), isDurable: isDurable)
   }
@@ -45,7 +49,8 @@ extension File {
     if path.hasZeroByte { throw SystemFailure("open", code: EINVAL, path: path) }
     let target = try linkTarget()
     let old = try oldStatus(of: target)
-    // The old file may be private, so this one is private until it has the same permissions. A new file gets the permissions of all new files at once.
+    // The old file may be private, so this one is private until it has the same permissions. A new file gets the
+    // permissions of all new files at once.
     do throws(SystemFailure) {
       var temporary = try TemporaryFile(for: target, mode: old == nil ? 0o666 : 0o600)
       try complete(temporary.number, with: bytes, replacing: old, isDurable: isDurable)
@@ -119,7 +124,8 @@ extension File {
 
   /// Gives the new file the owner, the group and the permissions of the old one, as far as the system allows it.
   private func keepOwner(of old: stat, for number: Int32) {
-    // Each alone: a process that may not give the owner may give the group. First these: the system removes bits of the permissions when they change.
+    // Each alone: a process that may not give the owner may give the group. First these: the system removes bits of the
+    // permissions when they change.
     _ = fchown(number, uid_t.max, old.st_gid)
     _ = fchown(number, old.st_uid, gid_t.max)
     var new = stat()

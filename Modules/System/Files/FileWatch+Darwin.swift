@@ -21,7 +21,8 @@
       try watchFolder()
     }
 
-    /// Watches the folder that the path leads to by now, if there is one. The former folder has reported that it was moved or removed.
+    /// Watches the folder that the path leads to by now, if there is one. The former folder has reported that it was
+    /// moved or removed.
     func followFolder() throws(SystemFailure) {
       guard let now = FileIdentity(path: folder), now != folderIdentity else { return }
       try watchFolder()

@@ -25,7 +25,8 @@
       }
     }
 
-    /// Watches the folder that the path leads to by now, if there is one. The former folder has reported that it was moved or removed.
+    /// Watches the folder that the path leads to by now, if there is one. The former folder has reported that it was
+    /// moved or removed.
     func followFolder() throws(SystemFailure) {
       let former = folderWatch
       do throws(SystemFailure) {

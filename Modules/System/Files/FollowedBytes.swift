@@ -6,7 +6,8 @@
   import Musl
 #endif
 
-/// The end of the bytes that were read of a followed file. Some of the bytes are kept, to recognise a file that was cut and has grown since.
+/// The end of the bytes that were read of a followed file. Some of the bytes are kept, to recognise a file that was cut
+/// and has grown since.
 ///
 /// The size alone does not show that: the file may have grown beyond the old place between two looks.
 struct FollowedBytes {
@@ -29,9 +30,11 @@ struct FollowedBytes {
 
   /// Reads the bytes behind the place, and moves the place.
   ///
-  /// The bytes before the place are read by the same call. So bytes that were written after a cut are not joined to those before it.
+  /// The bytes before the place are read by the same call. So bytes that were written after a cut are not joined to
+  /// those before it.
   ///
-  /// - Returns: the number of bytes; nil if the bytes before the place are others by now. Negative, with the number in `errno`, after an error.
+  /// - Returns: the number of bytes; nil if the bytes before the place are others by now. Negative, with the number in
+  ///   `errno`, after an error.
   mutating func read(_ number: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Int? {
     guard FollowedBytes.read(number, at: 0, count: first.count) == first else { return nil }
     var before = [UInt8](repeating: 0, count: last.count)
@@ -62,7 +65,8 @@ struct FollowedBytes {
 }
 
 extension FollowedBytes {
-  /// Whether the system says that a file has fewer bytes than it has, as for the files in `/proc`. Nothing can be said about its changes then.
+  /// Whether the system says that a file has fewer bytes than it has, as for the files in `/proc`. Nothing can be said
+  /// about its changes then.
   static func isSizeUnknown(of number: Int32) -> Bool {
     // A file may grow between the two calls, and has another size then.
     for _ in 0..<3 {

@@ -68,7 +68,8 @@ final class FollowingReader: ByteReader {
     file = nil
   }
 
-  /// Reads the bytes that were added to a file. Nil if it was cut since the last read, and has to be read from its beginning.
+  /// Reads the bytes that were added to a file. Nil if it was cut since the last read, and has to be read from its
+  /// beginning.
   private func readMore(of file: Descriptor, into buffer: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int? {
     try file.withNumber { (number) throws(SystemFailure) -> Int? in
       guard let count = bytes?.read(number, into: buffer) else {

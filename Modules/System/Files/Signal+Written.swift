@@ -7,9 +7,10 @@ extension Signal where Failure == SystemFailure {
   ///     self    --1--23----4--|
   ///     written ----1----3---4|   if a write needs two ticks
   ///
-  /// Values that come while a write runs replace each other: the latest is written next, so the file has the last value when the signal completes. A
-  /// disposal drops the value that waits; a write that runs is finished. Fails with the failure of the write, as ``File/write(_:isDurable:)-([UInt8],_)`` does.
-  /// A failure of this signal comes after the value that waits.
+  /// Values that come while a write runs replace each other: the latest is written next, so the file has the last value
+  /// when the signal completes. A disposal drops the value that waits; a write that runs is finished. Fails with the
+  /// failure of the write, as ``File/write(_:isDurable:)-([UInt8],_)`` does. A failure of this signal comes after the
+  /// value that waits.
   ///
   /// Writes and delivers on the scheduler (C7).
   ///

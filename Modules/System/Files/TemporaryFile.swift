@@ -8,14 +8,16 @@
 
 /// A new file beside another one, which it replaces when it is complete.
 ///
-/// Its name is made of the name of the other file, so the next write finds the file of a process that was killed. A lock on the open file says that its
-/// writer lives. Only a holder of the lock renames or removes the name, so no file of a writer that lives is removed.
+/// Its name is made of the name of the other file, so the next write finds the file of a process that was killed. A
+/// lock on the open file says that its writer lives. Only a holder of the lock renames or removes the name, so no file
+/// of a writer that lives is removed.
 package struct TemporaryFile: ~Copyable {
   package let number: Int32
   private let path: String
   private var isRenamed = false
 
-  /// The number of names at which files of killed processes are looked for. Writers at the same time have names of their own.
+  /// The number of names at which files of killed processes are looked for. Writers at the same time have names of
+  /// their own.
   private static let usualNames = 8
 
   /// Makes the file, and removes the files of killed processes.
@@ -95,7 +97,8 @@ package struct TemporaryFile: ~Copyable {
     init(of target: String) {
       let slash = target.utf8.lastIndex(of: UInt8(ascii: "/"))
       folder = slash.map { String(target[...$0]) } ?? "./"
-      // The name itself may be too long already. The same in all processes, which the hash of the standard library is not.
+      // The name itself may be too long already. The same in all processes, which the hash of the standard library is
+      // not.
       var hash: UInt64 = 0xCBF2_9CE4_8422_2325
       for byte in target.utf8[(slash.map { target.utf8.index(after: $0) } ?? target.startIndex)...] {
         hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3

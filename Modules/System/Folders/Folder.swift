@@ -12,23 +12,26 @@ public struct Folder: Sendable, Hashable {
 
   /// The changes of the files and folders in the folder, from the subscription on.
   ///
-  /// A file that is made or renamed while the folder is being read is reported once. A new folder that is renamed before it is read is read under its new
-  /// name. Changes of times and of permissions alone are not reported. Two
+  /// A file that is made or renamed while the folder is being read is reported once. A new folder that is renamed
+  /// before it is read is read under its new name. Changes of times and of permissions alone are not reported. Two
   /// writes in a row may be one change. Symbolic links are not followed.
   ///
-  /// Completes when the folder itself is removed or renamed; if a folder around it is renamed, when a folder in it is read next. Fails if the system refuses to watch a folder, on Linux with `ENOSPC` if the user has
-  /// too many watches. The subscribing thread lists the folders, and a serial queue of the subscription delivers (C7). While a consumer downstream has
-  /// no room, up to 16,384 reports wait (C17). If there are more, the later ones are lost, and the subscription sends ``FolderChange/overflow``.
+  /// Completes when the folder itself is removed or renamed; if a folder around it is renamed, when a folder in it is
+  /// read next. Fails if the system refuses to watch a folder, on Linux with `ENOSPC` if the user has too many watches.
+  /// The subscribing thread lists the folders, and a serial queue of the subscription delivers (C7). While a consumer
+  /// downstream has no room, up to 16,384 reports wait (C17). If there are more, the later ones are lost, and the
+  /// subscription sends ``FolderChange/overflow``.
   ///
-  /// Names are compared by their bytes, and sent as text: bytes that are not UTF-8 are replaced, and a folder with such a name is not watched.
+  /// Names are compared by their bytes, and sent as text: bytes that are not UTF-8 are replaced, and a folder with such
+  /// a name is not watched.
   ///
-  /// inotify reports the changes on Linux. Elsewhere the system says only where a change is: so the folder is listed again, changes between two
-  /// listings are one, and each file takes a descriptor.
+  /// inotify reports the changes on Linux. Elsewhere the system says only where a change is: so the folder is listed
+  /// again, changes between two listings are one, and each file takes a descriptor.
   ///
   /// Elsewhere: none of the four.
   ///
-  /// - Parameter isRecursive: whether changes in all folders inside are sent too, also in folders that are made later. The files of a new folder are sent as
-  ///   created.
+  /// - Parameter isRecursive: whether changes in all folders inside are sent too, also in folders that are made later.
+  ///   The files of a new folder are sent as created.
   public func changes(recursive isRecursive: Bool = false) -> Signal<FolderChange, SystemFailure> {
     .attaching { [path] downstream in
       Pump.start(downstream) { (queue, wake) throws(SystemFailure) in

@@ -1,6 +1,7 @@
 /// A folder among the folders that a subscription watches, with the name that the reports so far have given to it.
 ///
-/// Reports name a watch, and a watch belongs to the folder itself. So paths are made of nodes, and a renamed folder takes the folders in it along.
+/// Reports name a watch, and a watch belongs to the folder itself. So paths are made of nodes, and a renamed folder
+/// takes the folders in it along.
 final class FolderNode {
   private(set) var name: String
   /// The folder around it; nil for the root, and for a folder that has left.

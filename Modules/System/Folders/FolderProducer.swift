@@ -9,7 +9,8 @@
 
   /// Makes changes of the reports of inotify.
   struct FolderProducer: Producer {
-    /// The first of the two reports of a renaming. The second one follows it, or the file has left the folders that are watched.
+    /// The first of the two reports of a renaming. The second one follows it, or the file has left the folders that are
+    /// watched.
     private struct Departure {
       let cookie: UInt32
       let path: String
@@ -163,7 +164,8 @@
       return []
     }
 
-    /// After all reports: lists the folders that could not be listed before, and checks the places of folders that replaced others.
+    /// After all reports: lists the folders that could not be listed before, and checks the places of folders that
+    /// replaced others.
     private mutating func settle() throws(SystemFailure) {
       hasMoved = false
       let (folders, replaced) = (pending, replacing)

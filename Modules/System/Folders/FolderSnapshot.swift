@@ -33,7 +33,8 @@ package struct FolderSnapshot: Sendable {
     }
   }
 
-  /// The changes from an earlier snapshot to this one: first removed files, then renamed ones, then new ones, then changed ones.
+  /// The changes from an earlier snapshot to this one: first removed files, then renamed ones, then new ones, then
+  /// changed ones.
   package func changes(since old: FolderSnapshot) -> [FolderChange] {
     let left = old.entries.filter { path, entry in entries[path] != entry }
     let arrived = entries.filter { path, entry in old.entries[path] != entry }

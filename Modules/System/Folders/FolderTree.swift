@@ -8,8 +8,9 @@
 
   /// The folders that a subscription watches, and the reports that were received and not processed yet.
   ///
-  /// The tree has the state after the processed reports. The system may be ahead of it: then a path of the tree leads to nothing, or to another folder. So a
-  /// folder is listed only if no report that waits is about a folder on its path.
+  /// The tree has the state after the processed reports. The system may be ahead of it: then a path of the tree leads
+  /// to nothing, or to another folder. So a folder is listed only if no report that waits is about a folder on its
+  /// path.
   struct FolderTree {
     private let inotify: Inotify
     /// The path of the root without symbolic links, and independent of the current folder of the process.
@@ -91,7 +92,8 @@
       return new
     }
 
-    /// Takes the first report that waits, with the folder that it is from; nil for a folder that is not watched any more.
+    /// Takes the first report that waits, with the folder that it is from; nil for a folder that is not watched any
+    /// more.
     mutating func takeReport() -> (report: InotifyReport, folder: FolderNode?)? {
       let number = received - reports.count
       guard let report = reports.popFirst() else { return nil }

@@ -9,7 +9,8 @@
   /// Reports changes in folders and of files to one subscription. All subscriptions share one ``InotifyInstance``.
   final class Inotify: @unchecked Sendable {
     // Unchecked because the variables are used under the lock of the instance only.
-    /// The number of reports that wait for a subscription, after which reports are dropped. The system has the same one by default.
+    /// The number of reports that wait for a subscription, after which reports are dropped. The system has the same one
+    /// by default.
     static let usualLimit = 16_384
 
     let queue: DispatchQueue

@@ -13,7 +13,8 @@
   /// One lock covers reading, adding and removing. An empty list of reports then means that nothing has happened. No
   /// user code runs under it: a subscription is woken on its queue.
   ///
-  /// Two watches of one file are one watch in the system. So each watch has a list of its subscriptions, and the last one removes it.
+  /// Two watches of one file are one watch in the system. So each watch has a list of its subscriptions, and the last
+  /// one removes it.
   final class InotifyInstance: @unchecked Sendable {
     // Unchecked because the variables are used under the lock only.
     static let shared = InotifyInstance()
@@ -57,7 +58,8 @@
       }
     }
 
-    /// Removes a subscription, closes the instance if it was the last one, and then calls a closure on the queue of the subscription.
+    /// Removes a subscription, closes the instance if it was the last one, and then calls a closure on the queue of the
+    /// subscription.
     func remove(_ subscription: Inotify, then closed: @escaping @Sendable () -> Void) {
       var open: (Descriptor?, ReadinessSource?)
       lock.withLock {

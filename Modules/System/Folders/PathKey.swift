@@ -1,4 +1,5 @@
-/// A path that is compared by its bytes, as the system compares paths. The operator `==` of a string takes "é" for "e" with an accent.
+/// A path that is compared by its bytes, as the system compares paths. The operator `==` of a string takes "é" for "e"
+/// with an accent.
 struct PathKey: Hashable, Comparable, Sendable {
   let path: String
 

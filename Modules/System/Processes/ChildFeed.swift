@@ -3,7 +3,8 @@ import ReactiveDisposables
 import ReactiveKernel
 import ReactivePacing
 
-/// Writes the bytes of a signal to the standard input of a child process, as fast as the child reads, and closes it then.
+/// Writes the bytes of a signal to the standard input of a child process, as fast as the child reads, and closes it
+/// then.
 final class ChildFeed: @unchecked Sendable {
   // Unchecked because the variables are used on the queue only, which is serial.
   private let queue = DispatchQueue(label: "ReactiveSystem.ChildFeed")

@@ -1,7 +1,8 @@
 import ReactiveKernel
 import ReactiveSchedulers
 
-/// A program to run as a child process, with its arguments, environment, folder and input. Each subscription to one of its signals runs it.
+/// A program to run as a child process, with its arguments, environment, folder and input. Each subscription to one of
+/// its signals runs it.
 ///
 /// ```swift
 /// import ReactiveSystem
@@ -17,13 +18,16 @@ import ReactiveSchedulers
 /// 10
 /// ```
 ///
-/// The child inherits no descriptor but its three standard streams, has no blocked signals, and has the default action for `SIGPIPE`. Signals that this
-/// process ignores stay ignored otherwise.
+/// The child inherits no descriptor but its three standard streams, has no blocked signals, and has the default action
+/// for `SIGPIPE`. Signals that this process ignores stay ignored otherwise.
 ///
-/// A thread waits for each child with `waitid`. So the action for `SIGCHLD` stays the host's, and other children, such as children of Foundation's
-/// `Process`, are not touched. On systems that let no program start another, such as iOS, each run fails with `ENOTSUP`. If the host reaps all children, by `wait` or by ignoring `SIGCHLD`, the end is a failure of `waitid` with `ECHILD`.
+/// A thread waits for each child with `waitid`. So the action for `SIGCHLD` stays the host's, and other children, such
+/// as children of Foundation's `Process`, are not touched. On systems that let no program start another, such as iOS,
+/// each run fails with `ENOTSUP`. If the host reaps all children, by `wait` or by ignoring `SIGCHLD`, the end is a
+/// failure of `waitid` with `ECHILD`.
 public struct ChildProcess: Sendable {
-  /// The name of the program, which is searched for in the folders of this process's `PATH`, or its path if there is a slash.
+  /// The name of the program, which is searched for in the folders of this process's `PATH`, or its path if there is a
+  /// slash.
   public var program: String
   /// The arguments after the program's name.
   public var arguments: [String]
@@ -50,7 +54,8 @@ public struct ChildProcess: Sendable {
   ///   - program: a name, which is searched for in `PATH`, or a path.
   ///   - arguments: the arguments after the program's name.
   ///   - environment: the environment variables.
-  ///   - directory: the folder in which the child begins; the current one if nil. It is not used to find the program if that is a name.
+  ///   - directory: the folder in which the child begins; the current one if nil. It is not used to find the program if
+  ///     that is a name.
   ///   - input: the standard input.
   ///   - isGroup: whether the descendants of the child end with it on disposal.
   ///   - grace: how long the child may take to end after a disposal. Zero kills it at once.
@@ -91,10 +96,11 @@ public struct ChildProcess: Sendable {
     case inherited
     /// Bytes, and then the end.
     case bytes([UInt8])
-    /// The bytes that a signal sends, and then the end. A source that can wait sends no more before the child has read (C17); others are buffered.
+    /// The bytes that a signal sends, and then the end. A source that can wait sends no more before the child has read
+    /// (C17); others are buffered.
     ///
-    /// The subscribing thread subscribes to the signal when the child has started, before the first event is sent. So a subject may send what answers
-    /// an event. The signal is disposed when the child closes its input, or ends.
+    /// The subscribing thread subscribes to the signal when the child has started, before the first event is sent. So a
+    /// subject may send what answers an event. The signal is disposed when the child closes its input, or ends.
     case signal(Signal<[UInt8], Never>)
 
     /// A text in UTF-8, and then the end.

@@ -46,7 +46,8 @@ final class ChildRun: @unchecked Sendable {
     }
   }
 
-  /// The status, after ``exit`` has completed. Reaps the leader of a group: the members that are left belong to no run from now on.
+  /// The status, after ``exit`` has completed. Reaps the leader of a group: the members that are left belong to no run
+  /// from now on.
   func finish() -> Result<ExitStatus, SystemFailure> {
     lock.withLock {
       precondition(hasExited, "the child runs")
@@ -69,7 +70,8 @@ final class ChildRun: @unchecked Sendable {
     }
   }
 
-  /// Subscribes to the signal that the child reads, if there is one. Returns the subscription that ends with the writing.
+  /// Subscribes to the signal that the child reads, if there is one. Returns the subscription that ends with the
+  /// writing.
   ///
   /// - Parameter parent: the subscription to the events of the child.
   func startFeed(under parent: Subscription) -> Subscription? {
@@ -129,7 +131,8 @@ final class ChildRun: @unchecked Sendable {
   }
 
   private func takeStatus() -> Result<ExitStatus, SystemFailure> {
-    // Only while the leader is a zombie, which keeps its number: the host may have reaped it, and then another group may have the number.
+    // Only while the leader is a zombie, which keeps its number: the host may have reaped it, and then another group
+    // may have the number.
     if isEnding, child.isGroup, isZombie { kill(-pid, SIGKILL) }
     var status: Int32 = 0
     // Returns at once. It fails if the host has reaped the child meanwhile.

@@ -5,10 +5,12 @@ package protocol Producer<Value>: SendableMetatype {
   /// Makes the next value, without waiting for other programs.
   mutating func next() throws(SystemFailure) -> Production<Value>
 
-  /// Requests one call of the closure that wakes the pump, when there may be a value. Called after ``next()`` returned `waiting`.
+  /// Requests one call of the closure that wakes the pump, when there may be a value. Called after ``next()`` returned
+  /// `waiting`.
   mutating func awaitNext()
 
-  /// Closes everything that the producer has opened, and then calls a closure on the queue. Nothing is called after that.
+  /// Closes everything that the producer has opened, and then calls a closure on the queue. Nothing is called after
+  /// that.
   mutating func close(then closed: @escaping @Sendable () -> Void)
 }
 

@@ -21,7 +21,8 @@ package final class Pump<Source: Producer>: @unchecked Sendable {
     room = downstream.room
   }
 
-  /// Makes the producer on the calling thread, so that it has seen everything that happens later, and sends its values from the queue.
+  /// Makes the producer on the calling thread, so that it has seen everything that happens later, and sends its values
+  /// from the queue.
   ///
   /// - Parameter open: takes the queue, and the closure that wakes the pump. Call it on that queue.
   static func start(

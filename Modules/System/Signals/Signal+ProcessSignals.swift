@@ -14,18 +14,20 @@ extension Signal where Value == ProcessSignal, Failure == Never {
   ///     received       --INT----TERM-----HUP--
   ///     processSignals --INT----TERM----------
   ///
-  /// While it has a subscriber, a kind has a handler of the library in place of its former action: `SIGINT` no longer ends the process. All
-  /// subscribers of a kind share the handler. When the last one has ended, the kind has exactly its former action again, unless other code has installed
-  /// another one since; that one stays. Between the comparison and the restoration other code must not change the action.
+  /// While it has a subscriber, a kind has a handler of the library in place of its former action: `SIGINT` no longer
+  /// ends the process. All subscribers of a kind share the handler. When the last one has ended, the kind has exactly
+  /// its former action again, unless other code has installed another one since; that one stays. Between the comparison
+  /// and the restoration other code must not change the action.
   ///
-  /// A signal that was caught by then and whose delivery has not begun is raised again, for the action that the kind has then. That may run a handler of
-  /// other code on the thread that ends the subscription.
+  /// A signal that was caught by then and whose delivery has not begun is raised again, for the action that the kind
+  /// has then. That may run a handler of other code on the thread that ends the subscription.
   ///
-  /// Signals of a kind that arrive before one of them was delivered are one value, as the system does with them before it calls a handler. Of several
-  /// kinds that wait, the kind with the lowest number is first.
+  /// Signals of a kind that arrive before one of them was delivered are one value, as the system does with them before
+  /// it calls a handler. Of several kinds that wait, the kind with the lowest number is first.
   ///
-  /// Delivers on a queue of the library. All kinds share it, so a subscriber that needs long delays the others: `deliver(on:)` helps. Never completes. A
-  /// child process that is started before that has the default action for the kind, also where this process ignored the kind before.
+  /// Delivers on a queue of the library. All kinds share it, so a subscriber that needs long delays the others:
+  /// `deliver(on:)` helps. Never completes. A child process that is started before that has the default action for the
+  /// kind, also where this process ignored the kind before.
   ///
   /// Traps for kinds that no handler can take: `SIGKILL`, `SIGSTOP`, and signals of a fault, such as `SIGSEGV` (C15).
   /// Traps also if the process has no descriptors for a pipe when it first subscribes to a kind. The pipe stays open.
@@ -48,7 +50,8 @@ extension Signal where Value == ProcessSignal, Failure == Never {
   }
 }
 
-/// The signals that the processor raises for a fault: after their handler the faulty instruction would run again, without end.
+/// The signals that the processor raises for a fault: after their handler the faulty instruction would run again,
+/// without end.
 private let faults = [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP]
 
 /// Traps for a kind that no handler can take.

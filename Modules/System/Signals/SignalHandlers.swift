@@ -87,15 +87,16 @@ final class SignalHandlers: @unchecked Sendable {
     for (kind, hub) in arrivals { hub.send(kind) }
   }
 
-  /// Raises signals again, for the actions that are installed now. Without the lock: the handler of other code may run meanwhile (C3).
+  /// Raises signals again, for the actions that are installed now. Without the lock: the handler of other code may run
+  /// meanwhile (C3).
   private func giveBack(_ kinds: [ProcessSignal]) {
     for kind in kinds { kill(getpid(), kind.rawValue) }
   }
 
   // MARK: Under the lock
 
-  /// The signals that have another action than the library's handler. Other code may have installed that handler again: it would post each of them
-  /// again, without end.
+  /// The signals that have another action than the library's handler. Other code may have installed that handler again:
+  /// it would post each of them again, without end.
   private func undelivered(_ kinds: [ProcessSignal]) -> [ProcessSignal] {
     kinds.filter { !SignalAction.current(of: $0).isOfMailbox }
   }

@@ -9,9 +9,11 @@ import ReactiveKernel
   import Musl
 #endif
 
-/// The signals that have arrived and are not delivered: a bit for each kind, and a pipe that wakes the delivering queue.
+/// The signals that have arrived and are not delivered: a bit for each kind, and a pipe that wakes the delivering
+/// queue.
 ///
-/// There is one for the whole process, because a handler has no context. The pipe stays open: a handler may run on another thread at any time.
+/// There is one for the whole process, because a handler has no context. The pipe stays open: a handler may run on
+/// another thread at any time.
 final class SignalMailbox: Sendable {
   static let shared = SignalMailbox()
 
@@ -29,7 +31,8 @@ final class SignalMailbox: Sendable {
 
   /// The handler of all kinds.
   ///
-  /// Safe in a handler: it uses an atomic variable, `write` and `errno` only. Its lazy parts were made by ``installHandler(for:)``.
+  /// Safe in a handler: it uses an atomic variable, `write` and `errno` only. Its lazy parts were made by
+  /// ``installHandler(for:)``.
   static let handler: @convention(c) (Int32) -> Void = { number in
     let code = errno
     SignalMailbox.shared.post(number)

@@ -6,12 +6,12 @@
 /// @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) { law.check { $0.map { $0 + 1 } } }
 /// ```
 ///
-/// The closure takes a `Signal<Int, TestFailure>` and, if it has two parameters, a second one or a virtual-time scheduler. The values that the
-/// operator sends are not checked: that is for the operator's own tests.
+/// The closure takes a `Signal<Int, TestFailure>` and, if it has two parameters, a second one or a virtual-time
+/// scheduler. The values that the operator sends are not checked: that is for the operator's own tests.
 ///
-/// Each law drives its sources by hand and in virtual time, without sleeping. All laws together take less than a second for one operator, also
-/// in a debug build and under the thread sanitizer. Two thousand events are enough to measure growth of the stack. Only ``million`` counts to
-/// the contract's own number.
+/// Each law drives its sources by hand and in virtual time, without sleeping. All laws together take less than a second
+/// for one operator, also in a debug build and under the thread sanitizer. Two thousand events are enough to measure
+/// growth of the stack. Only ``million`` counts to the contract's own number.
 public enum OperatorLaw: String, CaseIterable, Sendable, CustomStringConvertible {
   /// C1: nothing follows a terminal, whatever the source does.
   case grammar
@@ -41,7 +41,8 @@ public enum OperatorLaw: String, CaseIterable, Sendable, CustomStringConvertible
   case flood
   /// C9, C11: after the end closures, sources and values are released.
   case retention
-  /// C8, C17: each value is delivered or given to the discard hook, once, however the subscription ends. For operators that hold values.
+  /// C8, C17: each value is delivered or given to the discard hook, once, however the subscription ends. For operators
+  /// that hold values.
   case conservation
   /// C10: a million events, re-entrant sends and restarts. Not in ``all``: takes seconds in a debug build.
   case million

@@ -22,7 +22,8 @@ public struct OperatorTraits: OptionSet, Sendable {
   public static let queuesFailures = OperatorTraits(rawValue: 8)
   /// Completes when its upstream is abandoned, as another one has completed: `merge` with a signal of its own.
   public static let completesWhenAbandoned = OperatorTraits(rawValue: 16)
-  /// Holds values, and sends each at most once, alone or with others. Set by ``OperatorUnderTest`` itself, for an operator on tracked values.
+  /// Holds values, and sends each at most once, alone or with others. Set by ``OperatorUnderTest`` itself, for an
+  /// operator on tracked values.
   public static let holdsValues = OperatorTraits(rawValue: 64)
   /// Takes upstreams that cannot fail. Set by ``OperatorUnderTest`` itself.
   public static let neverFails = OperatorTraits(rawValue: 32)

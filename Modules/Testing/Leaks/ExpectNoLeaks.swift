@@ -2,8 +2,9 @@ import Testing
 
 /// Runs a closure and expects that all objects that it tracked are released.
 ///
-/// A failed expectation names the checkpoints that have more subscriptions than before. While `Inspection` of ReactiveDiagnosis is on, it also has the trails of
-/// the subscriptions that have begun since and not ended, also on other threads.
+/// A failed expectation names the checkpoints that have more subscriptions than before. While `Inspection` of
+/// ReactiveDiagnosis is on, it also has the trails of the subscriptions that have begun since and not ended, also on
+/// other threads.
 ///
 /// - Parameters:
 ///   - sourceLocation: the place of a failed expectation.

@@ -1,6 +1,7 @@
 /// How many spins a race has, by the length of the run.
 ///
-/// With 41 spins each head start of one thread occurs once. The thread sanitizer changes nothing here: it watches threads.
+/// With 41 spins each head start of one thread occurs once. The thread sanitizer changes nothing here: it watches
+/// threads.
 ///
 /// - Parameters:
 ///   - quick: the number for `REACTIVE_TESTS=quick`, and without the variable.
@@ -11,7 +12,8 @@ public func spins(quick: Int = 50, full: Int = 500, night: Int = 2_500) -> Int {
   TestLength.current.choice(quick: quick, full: full, night: night)
 }
 
-/// How many times a test does the same thing, such as the steps that show whether a stack grows or objects leak, by the length of the run.
+/// How many times a test does the same thing, such as the steps that show whether a stack grows or objects leak, by the
+/// length of the run.
 ///
 /// Under the thread sanitizer, which makes a program ten times slower, it is 10 %.
 ///

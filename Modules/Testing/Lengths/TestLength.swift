@@ -9,7 +9,8 @@ public enum TestLength: String, CaseIterable, Sendable {
   /// All that the tests can do, for a machine that has the night.
   case night
 
-  /// The length of this run. Any other text in the variable ends the program with status 2 and a line on standard error.
+  /// The length of this run. Any other text in the variable ends the program with status 2 and a line on standard
+  /// error.
   public static let current: TestLength = {
     guard let text = environmentVariable("REACTIVE_TESTS"), !text.isEmpty else { return .quick }
     if let length = TestLength(rawValue: text) { return length }

@@ -9,13 +9,13 @@ import Testing
 /// expectMarbles(.digits("1-2-3|"), "1-3-6|") { $0.scan(0, +) }
 /// ```
 ///
-/// A failure draws both diagrams and marks the first difference. Failures are drawn `#`, whatever they are. No action may be left on the
-/// scheduler after the end of the subscription (C11).
+/// A failure draws both diagrams and marks the first difference. Failures are drawn `#`, whatever they are. No action
+/// may be left on the scheduler after the end of the subscription (C11).
 ///
 /// - Parameters:
 ///   - input: played by the input; cold, unless it is `.hot`.
-///   - expected: the expected output. Watched until the last tick of the longest diagram; draw more `-` to watch longer. A `!`
-///     disposes: before the other events of its tick or, in a group, inside the event that it follows.
+///   - expected: the expected output. Watched until the last tick of the longest diagram; draw more `-` to watch
+///     longer. A `!` disposes: before the other events of its tick or, in a group, inside the event that it follows.
 ///   - outputs: the values of the output's letters; by default the letter read as the output's type.
 ///   - subscribed: the expected subscriptions to each input; not checked by default.
 ///   - sourceLocation: the place of a failed expectation.

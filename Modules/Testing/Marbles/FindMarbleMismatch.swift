@@ -1,6 +1,7 @@
 import ReactiveSchedulers
 
-/// Runs an operator over marble diagrams, and returns the first difference between its output and another diagram, if any.
+/// Runs an operator over marble diagrams, and returns the first difference between its output and another diagram, if
+/// any.
 ///
 /// For use without Swift Testing. `expectMarbles` does the same and reports the difference.
 ///
@@ -34,7 +35,8 @@ public struct MarbleMismatch: Error, Sendable, CustomStringConvertible {
   /// The difference and the drawing.
   public var description: String { difference + "\n" + drawing }
 
-  /// Draws diagrams one below the other, with the same tick in the same column, and a mark below the tick of the difference.
+  /// Draws diagrams one below the other, with the same tick in the same column, and a mark below the tick of the
+  /// difference.
   init(tick: Int, _ difference: String, in rows: [(title: String, diagram: MarbleDiagram)]) {
     self.tick = tick
     self.difference = difference

@@ -1,7 +1,8 @@
 /// The content of a marble string: the signs on each tick.
 ///
-/// The alphabet: `-` a tick on which nothing happens; a letter or a digit, a value; `|` completion; `#` failure; `( )` around what happens on
-/// one tick; `!` the subscriber disposes; spaces are ignored. Each sign takes one tick, a group takes one as a whole.
+/// The alphabet: `-` a tick on which nothing happens; a letter or a digit, a value; `|` completion; `#` failure; `( )`
+/// around what happens on one tick; `!` the subscriber disposes; spaces are ignored. Each sign takes one tick, a group
+/// takes one as a whole.
 struct MarbleDiagram {
   /// One sign of a tick.
   enum Sign: Equatable {

@@ -3,12 +3,13 @@ import Testing
 
 /// Lets two threads at something at the same instant, many times over.
 ///
-/// The first closure runs on the calling thread, the second on a thread that lives as long as the call. The two are released
-/// together in each spin. A head start that goes through many lengths, for the one and for the other, makes their steps meet
-/// in many ways. Races take turns: one that is begun while another runs waits for its end.
+/// The first closure runs on the calling thread, the second on a thread that lives as long as the call. The two are
+/// released together in each spin. A head start that goes through many lengths, for the one and for the other, makes
+/// their steps meet in many ways. Races take turns: one that is begun while another runs waits for its end.
 ///
 /// - Parameters:
-///   - spins: the number of spins; by default the one of ``spins(quick:full:night:)``, which depends on the length of the run.
+///   - spins: the number of spins; by default the one of ``spins(quick:full:night:)``, which depends on the length of
+///     the run.
 ///   - makeSubject: makes the subject of the race, once for each spin.
 ///   - first: runs on the calling thread.
 ///   - second: runs on the other thread.
@@ -51,7 +52,8 @@ public func race<Subject: Sendable>(
 /// Lets two threads run a closure each at the same instant, many times over.
 ///
 /// - Parameters:
-///   - spins: the number of spins; by default the one of ``spins(quick:full:night:)``, which depends on the length of the run.
+///   - spins: the number of spins; by default the one of ``spins(quick:full:night:)``, which depends on the length of
+///     the run.
 ///   - first: runs on the calling thread.
 ///   - second: runs on the other thread.
 /// - Returns: how many spins there were.
@@ -74,7 +76,8 @@ private func headStart(of spin: Int) -> Int {
 
 /// Where the two threads of a race meet before and after each spin.
 private final class RaceGate<Subject: Sendable>: @unchecked Sendable {
-  // Unchecked because of `subject`: it is written before `prepared` is stored and read after that was seen, and the next write follows `left`.
+  // Unchecked because of `subject`: it is written before `prepared` is stored and read after that was seen, and the
+  // next write follows `left`.
   private var subject: Subject?
   private let prepared = AtomicInt()
   private let ready = AtomicInt()
@@ -118,8 +121,8 @@ private final class RaceGate<Subject: Sendable>: @unchecked Sendable {
   }
 }
 
-/// Lets one race run at a time, so that each of its threads has a processor of its own: of two races on two processors, each
-/// spends its time waiting for a thread that does not run.
+/// Lets one race run at a time, so that each of its threads has a processor of its own: of two races on two processors,
+/// each spends its time waiting for a thread that does not run.
 private enum RaceTurn {
   private static let turn = SleepingLock()
   /// Whether the calling thread has the turn. On a thread without a task this is a variable of the thread.

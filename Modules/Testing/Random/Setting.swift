@@ -7,5 +7,6 @@ package func setting(_ name: String, default substitute: UInt64) -> UInt64 {
   endProgram("\(name) is \"\(text)\": it must be a number")
 }
 
-/// The seed of the random tests: the environment variable `REACTIVE_SEED`. It is fixed by default, so that a run tests the change.
+/// The seed of the random tests: the environment variable `REACTIVE_SEED`. It is fixed by default, so that a run tests
+/// the change.
 package let randomSeed = setting("REACTIVE_SEED", default: 1)

@@ -2,7 +2,8 @@ import ReactiveSchedulers
 
 /// A source that breaks the rules of sending, to check that its downstream keeps them.
 ///
-/// It is made with `Signal { subscriber in … }`, as a careless user would: the rules are restored at that boundary (C1, C2).
+/// It is made with `Signal { subscriber in … }`, as a careless user would: the rules are restored at that boundary (C1,
+/// C2).
 public struct MisbehavingSource<Value: Sendable, Failure: Error>: SignalSource {
   /// The source as a signal.
   public let signal: Signal<Value, Failure>

@@ -3,12 +3,12 @@ import ReactiveSubjects
 
 /// A source that sends a list of events in virtual time, and records from when to when it was subscribed to.
 ///
-/// A **cold** one plays its list for each subscriber, from the moment it subscribes. A **hot** one plays it once, from the moment it is
-/// made. A late subscriber misses all earlier values, also at the same instant. If the terminal was sent, it gets the terminal at
-/// once, as from a ``/ReactiveSubjects/Subject`` (C14).
+/// A **cold** one plays its list for each subscriber, from the moment it subscribes. A **hot** one plays it once, from
+/// the moment it is made. A late subscriber misses all earlier values, also at the same instant. If the terminal was
+/// sent, it gets the terminal at once, as from a ``/ReactiveSubjects/Subject`` (C14).
 ///
-/// A list without a terminal stands for a source that never ends: its subscriptions stay open after the last event, until they are
-/// disposed or the scheduler is released (C9).
+/// A list without a terminal stands for a source that never ends: its subscriptions stay open after the last event,
+/// until they are disposed or the scheduler is released (C9).
 public final class TestSource<Value: Sendable, Failure: Error>: SignalSource {
   /// The source as a signal.
   public let signal: Signal<Value, Failure>
@@ -28,7 +28,8 @@ public final class TestSource<Value: Sendable, Failure: Error>: SignalSource {
   /// A source that plays its events for each subscriber.
   ///
   /// - Parameters:
-  ///   - events: the events to send. Their times count from the subscription. Without a terminal the subscription stays open after the last.
+  ///   - events: the events to send. Their times count from the subscription. Without a terminal the subscription stays
+  ///     open after the last.
   ///   - scheduler: whose time it is.
   public static func cold(_ events: [RecordedEvent<Value, Failure>], on scheduler: VirtualTimeScheduler) -> TestSource {
     let timeline = scheduler.timeline
@@ -45,7 +46,8 @@ public final class TestSource<Value: Sendable, Failure: Error>: SignalSource {
   /// A source that plays its events once.
   ///
   /// - Parameters:
-  ///   - events: the events to send. Their times count from now. Without a terminal the subscriptions stay open after the last.
+  ///   - events: the events to send. Their times count from now. Without a terminal the subscriptions stay open after
+  ///     the last.
   ///   - scheduler: whose time it is.
   public static func hot(_ events: [RecordedEvent<Value, Failure>], on scheduler: VirtualTimeScheduler) -> TestSource {
     let subject = Subject<Value, Failure>()

@@ -14,7 +14,8 @@ package final class TasksInPlace: TaskExecutor {
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension Signal {
-  /// Sends each event in a task in place. A task that the library starts meanwhile prefers the same executor, so it runs in place too.
+  /// Sends each event in a task in place. A task that the library starts meanwhile prefers the same executor, so it
+  /// runs in place too.
   package func sentInPlace() -> Signal {
     .attaching { downstream in
       attach(

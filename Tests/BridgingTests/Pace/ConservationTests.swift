@@ -5,8 +5,8 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// C8, C17: every operator that holds values delivers each of them, or gives it to the discard hook, exactly once: after a completion, a failure, a disposal,
-/// a disposal inside a delivery, and when its source is dropped.
+/// C8, C17: every operator that holds values delivers each of them, or gives it to the discard hook, exactly once:
+/// after a completion, a failure, a disposal, a disposal inside a delivery, and when its source is dropped.
 @Suite struct ConservationTests {
   typealias Values = Signal<Tracked<Int>, TestFailure>
 

@@ -21,7 +21,8 @@ import Testing
     #expect(dropped.entries == [2, 3])
   }
 
-  /// The disposal ends the windows first, and so the source of an operator that sends what it holds when its source ends.
+  /// The disposal ends the windows first, and so the source of an operator that sends what it holds when its source
+  /// ends.
   @Test func inAnOperatorWhoseSourceIsAbandonedByTheDisposal() {
     let time = VirtualTimeScheduler()
     let subscription = source.signal.window(count: 9).share()

@@ -6,7 +6,8 @@ import ReactiveTesting
 import TestSupport
 import Testing
 
-/// C17: a value of a source that waits is not dropped, also if an operator holds it and sends it when the consumer has no room.
+/// C17: a value of a source that waits is not dropped, also if an operator holds it and sends it when the consumer has
+/// no room.
 @Suite struct HeldValueTests {
   typealias Numbers = Signal<Int, Failure>
 

@@ -3,7 +3,8 @@ import ReactiveTesting
 import TestSupport
 import Testing
 
-/// C17, for operators that keep one value for each, and hold a limited number: a source that can wait is ahead by as many as they and the consumer take.
+/// C17, for operators that keep one value for each, and hold a limited number: a source that can wait is ahead by as
+/// many as they and the consumer take.
 @Suite struct HoldingPaceTests {
   typealias Numbers = Signal<Int, Failure>
 

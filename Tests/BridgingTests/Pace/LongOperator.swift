@@ -4,7 +4,8 @@ import ReactiveSchedulers
 import ReactiveSubjects
 import Testing
 
-/// An operator that holds values, opens signals, runs tasks or subscribes again, for tests of a million steps and of sources that wait.
+/// An operator that holds values, opens signals, runs tasks or subscribes again, for tests of a million steps and of
+/// sources that wait.
 struct LongOperator: Sendable, CustomTestStringConvertible {
   typealias Numbers = Signal<Int, Failure>
 

@@ -7,7 +7,8 @@ import Testing
 
 private let many = repetitions(quick: 4_000, full: 100_000, night: 1_000_000)
 
-/// C10: a million values go through each operator that holds values, opens signals or runs tasks, on the small stack of a secondary thread.
+/// C10: a million values go through each operator that holds values, opens signals or runs tasks, on the small stack of
+/// a secondary thread.
 @Suite(.serialized, .inTurn, .timeLimit(.minutes(5))) struct LongOperatorTests {
   private static let total = many / 2 * 2
 

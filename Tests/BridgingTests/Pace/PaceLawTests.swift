@@ -3,7 +3,8 @@ import ReactiveCore
 import ReactiveTesting
 import Testing
 
-/// C17, for every operator that sends one value for each: a source that can wait is never more than n values ahead of the consumer.
+/// C17, for every operator that sends one value for each: a source that can wait is never more than n values ahead of
+/// the consumer.
 @Suite struct PaceLawTests {
   @Test(arguments: PacedOperator.all) func neverMoreThanTheCountAhead(_ tested: PacedOperator) async throws {
     for capacity in [1, 2, 7] { try await expectPace(of: [tested], count: 60, capacity: capacity) }

@@ -2,8 +2,9 @@ import ReactiveTesting
 import TestSupport
 import Testing
 
-/// C17, C4: a source waits for room behind each operator that sends one value for each, while two threads race over its subscription. The source and the
-/// subscription end once, each wait is resumed once, nothing comes after the end, and nothing is left.
+/// C17, C4: a source waits for room behind each operator that sends one value for each, while two threads race over its
+/// subscription. The source and the subscription end once, each wait is resumed once, nothing comes after the end, and
+/// nothing is left.
 @Suite(.serialized, .inTurn, .timeLimit(.minutes(5))) struct PacedOperatorRaceTests {
   @Test(arguments: PacedOperator.all) func disposingAgainstTaking(_ tested: PacedOperator) async {
     await compete(tested, { $0.dispose() }, { $0.take() })

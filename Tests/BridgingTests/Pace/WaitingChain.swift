@@ -4,8 +4,8 @@ import ReactiveSchedulers
 import ReactiveSubjects
 import ReactiveTesting
 
-/// A random chain of operators behind sources that wait, with a bounded consumer. Its values are sets of *tokens*: each value of a source is one, and an
-/// operator that joins values sends their tokens together.
+/// A random chain of operators behind sources that wait, with a bounded consumer. Its values are sets of *tokens*: each
+/// value of a source is one, and an operator that joins values sends their tokens together.
 ///
 /// Each token must be delivered, still be held by its source, or be handed to a hook, exactly once.
 struct WaitingChain: Sendable, CustomStringConvertible {

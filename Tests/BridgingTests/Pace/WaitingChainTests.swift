@@ -2,8 +2,8 @@ import ReactiveTesting
 import TestSupport
 import Testing
 
-/// C17, for random chains behind sources that wait: each value is delivered, still held by its source, or handed to a hook, exactly once. And none is dropped
-/// because a consumer has no room.
+/// C17, for random chains behind sources that wait: each value is delivered, still held by its source, or handed to a
+/// hook, exactly once. And none is dropped because a consumer has no room.
 @Suite(.timeLimit(.minutes(60))) struct WaitingChainTests {
   @Test func noTokenIsLost() async {
     for seed in seeds(quick: 100, full: 500, night: 20_000) {

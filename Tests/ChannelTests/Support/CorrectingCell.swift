@@ -9,7 +9,8 @@ final class CorrectingCell: BindingEnd {
 
   /// The part that its bindings hold.
   private final class Core: @unchecked Sendable {
-    // Unchecked because `corrected` is used under the lock only. The thread sanitizer does not see the ordering by `Mutex`.
+    // Unchecked because `corrected` is used under the lock only. The thread sanitizer does not see the ordering by
+    // `Mutex`.
     let rule: @Sendable (Int) -> Int
     let carried = Atomic<Int>(0)
     private let lock = Lock()

@@ -3,7 +3,8 @@ import ReactiveCore
 import ReactiveDisposables
 import ReactiveTesting
 
-/// Commands whose works a test controls, in virtual time: the work of an input sends the values of the subject with that number.
+/// Commands whose works a test controls, in virtual time: the work of an input sends the values of the subject with
+/// that number.
 final class Workshop: @unchecked Sendable {
   typealias Tool = Command<Int, String, TestFailure>
 

@@ -75,7 +75,8 @@
       $0.components(separatedBy: "\n```")[0]
     }
 
-    /// The output with the names of a debug build: in a release build a subject is called `hub`, and `collect` is called `gathering`.
+    /// The output with the names of a debug build: in a release build a subject is called `hub`, and `collect` is
+    /// called `gathering`.
     static func named(_ output: String) -> String {
       output.replacing("hub ", with: "Subject ").replacing("gathering ", with: "collect ")
     }

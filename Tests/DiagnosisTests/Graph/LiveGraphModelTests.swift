@@ -12,7 +12,8 @@
       check(repetitions(quick: 20, full: 200, night: 3_000))
     }
 
-    /// A thread subscribes and disposes 10,000 times, and runs random pipelines. Another one reads the graph 1,000 times meanwhile.
+    /// A thread subscribes and disposes 10,000 times, and runs random pipelines. Another one reads the graph 1,000
+    /// times meanwhile.
     @Test func theGraphAgreesWithAModelWhileItIsRead() {
       Inspection.start()
       let subject = Subject<Int, Never>()

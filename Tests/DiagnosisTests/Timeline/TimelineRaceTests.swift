@@ -67,7 +67,8 @@
       _ = try TimelineFile.read(path)
     }
 
-    /// A process may be killed at any time, also while its file grows. So it always ends with a whole element, or with blanks behind one.
+    /// A process may be killed at any time, also while its file grows. So it always ends with a whole element, or with
+    /// blanks behind one.
     @Test func theFileEndsWithAnElementWhileItGrows() async throws {
       let path = TimelineFile.path("growth")
       defer { TimelineFile.remove(path) }

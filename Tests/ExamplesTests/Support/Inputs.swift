@@ -6,7 +6,8 @@
   import Musl
 #endif
 
-/// Files that no walkthrough can read, and a folder for what they write. They are there until the system removes its temporary files.
+/// Files that no walkthrough can read, and a folder for what they write. They are there until the system removes its
+/// temporary files.
 enum Inputs {
   /// A folder with the other files.
   static let folder: String = {

@@ -9,7 +9,8 @@
 
   /// A signal for one thread that it may run. It sleeps until then.
   final class Baton: @unchecked Sendable {
-    // Unchecked because the flag is used under the mutex only. The memory is never released: a thread of a failed order waits for ever.
+    // Unchecked because the flag is used under the mutex only. The memory is never released: a thread of a failed order
+    // waits for ever.
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private var isHere = false

@@ -1,10 +1,12 @@
 #if Exploration
   import ReactiveDisposables
 
-  /// Runs the threads of an order one at a time. Between two steps of a thread, a strategy decides which thread takes the next one.
+  /// Runs the threads of an order one at a time. Between two steps of a thread, a strategy decides which thread takes
+  /// the next one.
   ///
-  /// A step is one access to memory that threads share: an atomic variable, a lock, or the life of an object that is referred to weakly. What a thread
-  /// does after a step, up to its next one, belongs to the step. The threads are real ones, and pass a baton.
+  /// A step is one access to memory that threads share: an atomic variable, a lock, or the life of an object that is
+  /// referred to weakly. What a thread does after a step, up to its next one, belongs to the step. The threads are real
+  /// ones, and pass a baton.
   final class Controller: @unchecked Sendable {
     // Unchecked because the thread that has the baton uses it, and passes the baton on under a mutex.
 
@@ -212,7 +214,8 @@
       note(event, of: thread, kind, at: index)
     }
 
-    /// The hash of an event: it depends on the thread's last one and on the events of others that it follows at its place.
+    /// The hash of an event: it depends on the thread's last one and on the events of others that it follows at its
+    /// place.
     private func hash(of thread: Int, _ kind: StepKind, at index: Int) -> UInt64 {
       let before = kind.isReading ? 0 : places[index].reads
       return Hash.mix(

@@ -1,16 +1,19 @@
 #if Exploration
   /// Enumerates the orders within a bound of preemptions, depth first, and leaves out an order that equals another one.
   ///
-  /// Three rules leave orders out. Each keeps at least one order of every class in which all steps depend on the same steps, within the bound.
+  /// Three rules leave orders out. Each keeps at least one order of every class in which all steps depend on the same
+  /// steps, within the bound.
   ///
-  /// One exception: a thread that is preempted while it has a lock, at which another one stops. Such an order counts one preemption more.
+  /// One exception: a thread that is preempted while it has a lock, at which another one stops. Such an order counts
+  /// one preemption more.
   ///
-  /// 1. A thread is preempted only before a step at a *decision*: a place at which steps of two threads conflict in some order, without a lock that both
-  ///    have. The places are learnt: when an order shows another one, the enumeration starts again.
-  /// 2. A preempted thread does not continue before another thread has taken a step that conflicts with its next step. If no thread does, an equal order has the
-  ///    preemption one step later.
-  /// 3. If the threads have done the same and are about to do the same as in an earlier order, the same thread runs, and no more preemptions are left
-  ///    than there, the continuations are known.
+  /// 1. A thread is preempted only before a step at a *decision*: a place at which steps of two threads conflict in
+  ///    some order, without a lock that both have. The places are learnt: when an order shows another one, the
+  ///    enumeration starts again.
+  /// 2. A preempted thread does not continue before another thread has taken a step that conflicts with its next step.
+  ///    If no thread does, an equal order has the preemption one step later.
+  /// 3. If the threads have done the same and are about to do the same as in an earlier order, the same thread runs,
+  ///    and no more preemptions are left than there, the continuations are known.
   final class Enumeration: Strategy {
     private struct Node {
       let candidates: [Int]

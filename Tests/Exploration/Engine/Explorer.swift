@@ -170,7 +170,8 @@
       return nil
     }
 
-    /// Returns schedules with one switch less. In each, a segment continues for as long as its thread can, or is left out.
+    /// Returns schedules with one switch less. In each, a segment continues for as long as its thread can, or is left
+    /// out.
     private func shorter(than schedule: Schedule) -> [Schedule] {
       var candidates: [Schedule] = []
       for index in schedule.segments.indices {

@@ -22,7 +22,8 @@
     }
   }
 
-  /// The threads of an order's steps: `A12 B3 A1` is twelve steps of the first thread, three of the second, and one of the first.
+  /// The threads of an order's steps: `A12 B3 A1` is twelve steps of the first thread, three of the second, and one of
+  /// the first.
   struct Schedule: CustomStringConvertible {
     var segments: [(thread: Int, steps: Int)]
 

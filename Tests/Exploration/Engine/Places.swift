@@ -1,7 +1,8 @@
 #if Exploration
   import ReactiveDisposables
 
-  /// The places of shared memory that the threads of one order reach, and what all orders of a scenario have shown about them.
+  /// The places of shared memory that the threads of one order reach, and what all orders of a scenario have shown
+  /// about them.
   struct Places {
     /// A place in one order.
     struct State {
@@ -28,7 +29,8 @@
 
     private var states: [State] = []
     private var order: UInt = 0
-    /// Not reused by another controller: a static variable that an order has made keeps its number. One thread explores.
+    /// Not reused by another controller: a static variable that an order has made keeps its number. One thread
+    /// explores.
     private nonisolated(unsafe) static var lastOrder: UInt = 0
     private var locks: UInt64 = 0
     private var outside: [UInt: Int] = [:]
@@ -84,11 +86,12 @@
       return states.count - 1
     }
 
-    /// The key of a decision. The release of a lock has another one than the other steps, because no other thread can take a step at a lock that is
-    /// taken.
+    /// The key of a decision. The release of a lock has another one than the other steps, because no other thread can
+    /// take a step at a lock that is taken.
     static func key(_ kind: StepKind, _ name: UInt64) -> UInt64 { kind == .release ? name ^ 0x7e1e_a5e0 : name }
 
-    /// The bit of a lock among the locks that a thread has. Locks beyond the sixty-fourth have none, as if they guarded nothing.
+    /// The bit of a lock among the locks that a thread has. Locks beyond the sixty-fourth have none, as if they guarded
+    /// nothing.
     mutating func lockBit(of index: Int) -> UInt64 {
       if states[index].lockBit == 0, locks < 64 {
         states[index].lockBit = 1 << locks

@@ -86,7 +86,8 @@
     /// The file and line of an address in the library or in a scenario; nil for others.
     func site(of address: UInt) -> String? { sites[address] }
 
-    /// `Hub.swift:61` of `/…/Modules/Core/Kernel/Hub/Hub.swift:61:12`; nil for the primitives, which all steps are in, and the links of lists.
+    /// `Hub.swift:61` of `/…/Modules/Core/Kernel/Hub/Hub.swift:61:12`; nil for the primitives, which all steps are in,
+    /// and the links of lists.
     private static func name(_ function: Substring, _ frame: Substring) -> String? {
       guard !function.contains("withPlace"),
         frame.contains("/Modules/") || frame.contains("/Tests/Exploration/Scenarios/"),

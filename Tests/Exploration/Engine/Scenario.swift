@@ -5,7 +5,8 @@
   /// A small program of two or three threads, and all that may come of it.
   struct Scenario {
     let name: String
-    /// All outcomes, exactly: an order with another one fails, and so does a scenario in which one of these does not occur.
+    /// All outcomes, exactly: an order with another one fails, and so does a scenario in which one of these does not
+    /// occur.
     let allowed: Set<String>
     /// The greatest number of preemptions; nil for 3 with two threads, and 2 with more.
     let bound: Int?
@@ -17,7 +18,8 @@
     /// Makes a scenario whose outcome is what its logs have recorded.
     ///
     /// - Parameters:
-    ///   - allowed: the outcomes, separated by spaces. Each has the logs in the order in which they were made, separated by slashes.
+    ///   - allowed: the outcomes, separated by spaces. Each has the logs in the order in which they were made,
+    ///     separated by slashes.
     init(
       _ name: String, _ allowed: String, bound: Int? = nil, isLong: Bool = false, prepare: @escaping (World) -> Void
     ) {

@@ -6,7 +6,8 @@
 
     func beginOrder(in controller: Controller) { preemptions = 0 }
 
-    /// Whether a thread that can take its next step takes it whatever the others could do. Saves the question which of them can.
+    /// Whether a thread that can take its next step takes it whatever the others could do. Saves the question which of
+    /// them can.
     func keeps(_ current: Int, in controller: Controller) -> Bool { false }
 
     /// Returns the thread of the next step.
@@ -75,7 +76,8 @@
 
   /// Samples orders: each thread has a priority, and at `depth - 1` random steps the running one gets the lowest (PCT).
   ///
-  /// A fault that needs `d` steps in one order among `n` threads of `k` steps in all is found by one order with probability `1 / (n * k^(d-1))` at least.
+  /// A fault that needs `d` steps in one order among `n` threads of `k` steps in all is found by one order with
+  /// probability `1 / (n * k^(d-1))` at least.
   final class PriorityChanges: Strategy {
     private var random: UInt64
     private let depth: Int

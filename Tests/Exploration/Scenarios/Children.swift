@@ -3,7 +3,8 @@
   import ReactiveDisposables
   import ReactiveSubjects
 
-  /// A chain of subscriptions, each the child of the one before, that threads hold. Each has a teardown that is recorded.
+  /// A chain of subscriptions, each the child of the one before, that threads hold. Each has a teardown that is
+  /// recorded.
   private final class Family: Sendable {
     let members: [Held<Subscription>]
 

@@ -5,7 +5,8 @@
   import ReactiveSubjects
 
   extension Scenario {
-    /// A program of several actions for each thread, which has more orders than can be enumerated, and more outcomes than can be listed.
+    /// A program of several actions for each thread, which has more orders than can be enumerated, and more outcomes
+    /// than can be listed.
     ///
     /// - Parameter prepare: returns a closure that says whether the outcome is right.
     static func long(_ name: String, _ prepare: @escaping (World) -> () -> Bool) -> Scenario {
@@ -22,7 +23,8 @@
     part.isEmpty || whole.indices.contains { whole[$0...].starts(with: part) }
   }
 
-  /// Whether the values of each thread are in the order in which the thread sent them. The number of the thread is the tens of its values.
+  /// Whether the values of each thread are in the order in which the thread sent them. The number of the thread is the
+  /// tens of its values.
   func keepsOrders(_ values: [Int]) -> Bool {
     (1...3).allSatisfy { thread in
       let sent = values.filter { $0 / 10 == thread }

@@ -46,7 +46,8 @@
   }
 
   extension Scenario {
-    /// Several threads at one subject. The first subscriber is there from the beginning. The thread with number `n` sends the value `n`.
+    /// Several threads at one subject. The first subscriber is there from the beginning. The thread with number `n`
+    /// sends the value `n`.
     init(
       _ kind: String, _ actions: [Action], of make: @escaping @Sendable () -> AnySubject, _ allowed: String,
       bound: Int? = nil
@@ -77,7 +78,8 @@
   }
 
   extension Catalogue {
-    /// A row of the table: the actions of the threads, and the outcomes for a subject, a behaviour subject and a replay subject.
+    /// A row of the table: the actions of the threads, and the outcomes for a subject, a behaviour subject and a replay
+    /// subject.
     private typealias Row = (actions: [Action], plain: String, behaviour: String, replay: String)
 
     static var pairs: [Scenario] { scenarios(of: pairRows) + owners + neighbours + replaying }

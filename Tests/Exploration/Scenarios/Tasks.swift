@@ -6,8 +6,9 @@
   extension Catalogue {
     /// The async sequence of a signal. The jobs of the task run on a thread of the scenario.
     ///
-    /// `Task.cancel()` runs the handlers of the library under a lock of the Swift runtime, at which the explorer cannot stop a thread. So the other
-    /// scenarios call what the handler calls, on a thread of its own, and take what the task would await.
+    /// `Task.cancel()` runs the handlers of the library under a lock of the Swift runtime, at which the explorer cannot
+    /// stop a thread. So the other scenarios call what the handler calls, on a thread of its own, and take what the
+    /// task would await.
     static var tasks: [Scenario] {
       [
         consumed("send × end", "1| |") { world, subject in

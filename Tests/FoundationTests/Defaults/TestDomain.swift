@@ -13,7 +13,8 @@ final class TestDomain: Sendable {
   func remove() { UserDefaults.standard.removePersistentDomain(forName: name) }
 }
 
-/// Whether a condition comes true: a notification of other defaults may read, deliver or hold the store on its thread for a moment.
+/// Whether a condition comes true: a notification of other defaults may read, deliver or hold the store on its thread
+/// for a moment.
 ///
 /// The looks are counted, so a busy machine has more time than a minute.
 func comesTrue(_ condition: () -> Bool) -> Bool {

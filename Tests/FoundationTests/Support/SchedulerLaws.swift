@@ -47,7 +47,8 @@ enum SchedulerLaw: CaseIterable {
 
   private static func checkDelays(of scheduler: some Scheduler) async {
     let early = Counter()
-    // An action that is due before the next one is scheduled has no order with it. A busy system can stop this thread for longer: then once more.
+    // An action that is due before the next one is scheduled has no order with it. A busy system can stop this thread
+    // for longer: then once more.
     while true {
       let log = Journal<Int>()
       let start = scheduler.now

@@ -6,8 +6,8 @@ import Testing
 
 /// Races a dispose against the events of a real source, at the subscription and after the first events.
 ///
-/// Each disposal must return with all deliveries made, but for one that has begun before. No event may follow. The events are counted as an operator
-/// takes them: `subscribe` would drop late ones itself.
+/// Each disposal must return with all deliveries made, but for one that has begun before. No event may follow. The
+/// events are counted as an operator takes them: `subscribe` would drop late ones itself.
 ///
 /// It has threads of its own: sources of Foundation need the threads of the pool.
 ///

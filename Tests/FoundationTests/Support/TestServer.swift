@@ -22,7 +22,8 @@ final class TestServer: Sendable {
 
   /// Starts a server.
   ///
-  /// - Parameter answer: runs on the thread of a connection, after its request was read. The connection is closed when it returns.
+  /// - Parameter answer: runs on the thread of a connection, after its request was read. The connection is closed when
+  ///   it returns.
   init(_ answer: @escaping @Sendable (TestRequest, TestConnection) -> Void) {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
@@ -67,9 +68,11 @@ final class TestServer: Sendable {
 
   /// A request to the server.
   ///
-  /// Foundation on Linux sometimes connects and sends no request while other connections end. Then only the timeout ends it.
+  /// Foundation on Linux sometimes connects and sends no request while other connections end. Then only the timeout
+  /// ends it.
   ///
-  /// - Parameter timeout: in seconds. Short in a race, whose next round waits for the end. Foundation on Linux ignores the initializer's parameter.
+  /// - Parameter timeout: in seconds. Short in a race, whose next round waits for the end. Foundation on Linux ignores
+  ///   the initializer's parameter.
   func request(_ path: String = "/", timeout: Double = 300) -> URLRequest {
     var request = URLRequest(url: URL(string: "http://127.0.0.1:\(port)\(path)")!)
     request.timeoutInterval = timeout
@@ -94,7 +97,8 @@ func probedSession(_ probe: LeakProbe) -> URLSession {
   return URLSession(configuration: configuration)
 }
 
-/// Tests that connect to a server: one at a time, because the end of one connection may disturb another one (see `TestServer.request`).
+/// Tests that connect to a server: one at a time, because the end of one connection may disturb another one (see
+/// `TestServer.request`).
 @Suite(.serialized) enum Networking {}
 
 /// A request as it was read.

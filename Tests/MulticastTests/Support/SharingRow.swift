@@ -11,7 +11,8 @@ struct SharingRow: Sendable, CustomTestStringConvertible {
   var make: @Sendable (Source, VirtualTimeScheduler) -> Made
   /// The number of connections: at first, with one subscriber, with two, and after `connect()`.
   var connects = [0, 1, 1, 1]
-  /// The number of open connections: with two subscribers, one, none, ten seconds later, and with one again; and the number ever made.
+  /// The number of open connections: with two subscribers, one, none, ten seconds later, and with one again; and the
+  /// number ever made.
   var disconnects = [1, 1, 0, 0, 1, 2]
   /// The replay of a late subscriber.
   var late: [Int] = []

@@ -2,7 +2,8 @@ import ReactiveChannel
 import ReactiveObservation
 import ReactiveTesting
 
-/// A random mesh of bound ends: object properties with all kinds of setters, shared properties, and channels and views between them.
+/// A random mesh of bound ends: object properties with all kinds of setters, shared properties, and channels and views
+/// between them.
 final class SetterMesh {
   enum End {
     case slot(Slot)

@@ -3,7 +3,8 @@ import ReactiveObservation
 import ReactiveTesting
 import Testing
 
-/// Random meshes of bound ends with arbitrary setters: each write ends after a bounded number of calls, with the values that the contract names.
+/// Random meshes of bound ends with arbitrary setters: each write ends after a bounded number of calls, with the values
+/// that the contract names.
 ///
 /// `REACTIVE_SEED` sets another seed.
 @Suite struct SetterMeshTests {
@@ -17,7 +18,8 @@ import Testing
       mesh.forgetCalls()
       mesh.write(value, at: place)
       let joined = mesh.joined(to: place)
-      // The write, and its correction by each end, reach each end at most once; the write does not return to its own end.
+      // The write, and its correction by each end, reach each end at most once; the write does not return to its own
+      // end.
       var calls = 0
       for case .slot(let slot) in joined.map({ mesh.ends[$0] }) {
         calls += slot.calls

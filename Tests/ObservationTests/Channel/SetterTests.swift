@@ -14,7 +14,8 @@ import Testing
     first.channel(for: \.number) <-> second.channel(for: \.number)
     #expect(first.stored == 1)
     #expect(second.stored == 2)
-    // First the left side corrects its value, then the right side corrects that. The left side keeps the next result to itself.
+    // First the left side corrects its value, then the right side corrects that. The left side keeps the next result to
+    // itself.
     #expect(first.calls + second.calls == 3)
   }
 

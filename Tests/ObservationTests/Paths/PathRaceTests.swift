@@ -3,8 +3,8 @@ import ReactiveObservation
 import ReactiveTesting
 import Testing
 
-/// Races at a path: one thread writes to its own models; others subscribe, dispose, release signals, and release the last references to
-/// objects.
+/// Races at a path: one thread writes to its own models; others subscribe, dispose, release signals, and release the
+/// last references to objects.
 @Suite struct PathRaceTests {
   /// A document of the writing thread, and a signal of it.
   struct Raced: Sendable {
@@ -147,7 +147,8 @@ import Testing
     }
   }
 
-  /// The last reference to an object on a weak path is released on another thread: the last report is the current value.
+  /// The last reference to an object on a weak path is released on another thread: the last report is the current
+  /// value.
   @Test func endOfAPartAgainstItsReplacement() {
     var isObeyed = true
     race(for: Reviewed.init) { raced in

@@ -163,7 +163,8 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
     seen.subscription.dispose()
   }
 
-  /// A value that is sent during a delivery is delivered afterwards, to all subscribers (C2), any number of times (C10).
+  /// A value that is sent during a delivery is delivered afterwards, to all subscribers (C2), any number of times
+  /// (C10).
   @Test func writesInAnswerToAValueDoNotGrowTheStack() {
     let document = Document()
     let confined = Confined(document)

@@ -2,8 +2,9 @@ import ReactiveObservation
 import ReactiveTesting
 import Testing
 
-/// Random edits of a tree of models, observed along random paths. After each edit, the reports equal a naive recomputation from the root:
-/// their number, their values and their causes. At the end the tree is released, and nothing leaks.
+/// Random edits of a tree of models, observed along random paths. After each edit, the reports equal a naive
+/// recomputation from the root: their number, their values and their causes. At the end the tree is released, and
+/// nothing leaks.
 ///
 /// The seed is fixed, so that a run tests the change. `REACTIVE_SEED` sets another seed.
 @Suite struct RandomEditTests {

@@ -3,8 +3,8 @@ import Reactive
 import ReactiveTesting
 import Testing
 
-/// A source may keep and copy its subscription, and end it on any thread, while other threads end and release the downstream side (C4, C5). Each
-/// teardown runs once, and nothing is kept.
+/// A source may keep and copy its subscription, and end it on any thread, while other threads end and release the
+/// downstream side (C4, C5). Each teardown runs once, and nothing is kept.
 ///
 /// `REACTIVE_SEED` sets another seed of the random chains.
 @Suite struct KeptSubscriptionTests {

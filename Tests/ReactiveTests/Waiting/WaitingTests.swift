@@ -2,7 +2,8 @@ import Reactive
 import ReactiveTesting
 import Testing
 
-/// A thread that would wait for itself traps, whatever operators are between its delivery and the signal that it waits for (C3).
+/// A thread that would wait for itself traps, whatever operators are between its delivery and the signal that it waits
+/// for (C3).
 @Suite struct WaitingTests {
   #if EXIT_TESTS
     @Test(arguments: Wait.Endless.allCases) func aWaitForItselfTraps(_ wait: Wait.Endless) async {

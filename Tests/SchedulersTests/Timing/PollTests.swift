@@ -4,8 +4,8 @@ import ReactiveTesting
 import TestSupport
 import Testing
 
-/// A poll that is written as recursion, `poll() = timer.….flatMap { poll() }`, keeps nothing of a poll that is over (C10): with each operator whose
-/// signal sends one value, on the small stack of a secondary thread.
+/// A poll that is written as recursion, `poll() = timer.….flatMap { poll() }`, keeps nothing of a poll that is over
+/// (C10): with each operator whose signal sends one value, on the small stack of a secondary thread.
 @Suite struct PollTests {
   private static let count = repetitions(quick: 5_000, full: 20_000, night: 100_000)
 

@@ -2,7 +2,8 @@ import ReactiveSchedulers
 import ReactiveTesting
 import Testing
 
-/// Values against the alarm, which runs on a queue's thread: any outcome is allowed, if it is in order and has nothing twice.
+/// Values against the alarm, which runs on a queue's thread: any outcome is allowed, if it is in order and has nothing
+/// twice.
 @Suite struct TimedRaceTests {
   private static let operators: [TimedOperator] = [
     TimedOperator("delay") { $0.delay(for: .nanoseconds(1), on: $1) },

@@ -53,7 +53,8 @@ import Testing
 }
 
 extension Signal {
-  /// The events of a signal of windows and of its windows, one letter each: `o` opens one, `c` completes it, `f` fails it.
+  /// The events of a signal of windows and of its windows, one letter each: `o` opens one, `c` completes it, `f` fails
+  /// it.
   fileprivate func drawn<Element, WindowFailure: Error>() -> Signal<String, Failure>
   where Value == Signal<Element, WindowFailure> {
     lift { next in

@@ -2,11 +2,11 @@ import ReactiveCore
 import ReactiveSimulation
 import Testing
 
-/// Random pipelines behave in the library as in the model of the operators: the same events in the same order at the same ticks, each source
-/// subscribed and disposed at the same ticks, and nothing left on the scheduler at the end.
+/// Random pipelines behave in the library as in the model of the operators: the same events in the same order at the
+/// same ticks, each source subscribed and disposed at the same ticks, and nothing left on the scheduler at the end.
 ///
-/// Events of one tick are compared as well, because their order is fixed: see ``Moment``. The pipelines contain no values that a subscriber
-/// sends back to a source (C2), no abandoned sources (C9), and no threads.
+/// Events of one tick are compared as well, because their order is fixed: see ``Moment``. The pipelines contain no
+/// values that a subscriber sends back to a source (C2), no abandoned sources (C9), and no threads.
 ///
 /// The seed is fixed, so that a run tests the change. `REACTIVE_SEED` sets another seed.
 @Suite struct RandomPipelineTests {

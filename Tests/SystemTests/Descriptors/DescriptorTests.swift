@@ -69,7 +69,8 @@ struct DescriptorTests {
     } _: { pipe in
       pipe.reading.close()
     } verify: { pipe in
-      // Another thread may have the number by now, but for another file. A write would not show it: a process that starts at this time has a copy.
+      // Another thread may have the number by now, but for another file. A write would not show it: a process that
+      // starts at this time has a copy.
       let pipeIdentity = pipe.writing.withNumber { identity(of: $0) }
       if let pipeIdentity, identity(of: pipe.number) == pipeIdentity { isWrong.set() }
     }

@@ -133,11 +133,13 @@ extension DescriptorCounts {
         await #expect(processExitsWith: .success) {
           alarm(240)
           let scratch = Scratch()
-          // Small numbers, for the files that Dispatch opens below the limit: it counts the threads that run, and stops the program if it cannot.
+          // Small numbers, for the files that Dispatch opens below the limit: it counts the threads that run, and stops
+          // the program if it cannot.
           let spare = (0..<6).map { _ in open("/dev/null", O_RDONLY) }
           let pipes = (0..<40).map { _ in TestPipe() }
           let (failures, others) = (Journal<SystemFailure>(), Journal<SystemFailure>())
-          // They wait again at once, so there are always too many of them, whenever the thread that waits begins with which.
+          // They wait again at once, so there are always too many of them, whenever the thread that waits begins with
+          // which.
           for pipe in pipes.dropFirst() {
             pipe.reading.readable.on(failed: { failures.write($0) }).retry().subscribeIgnoringFailures(next: {})
           }
@@ -196,7 +198,8 @@ extension DescriptorCounts {
 }
 
 #if EXIT_TESTS
-  /// Sets the number of files that this process may open, and the most that it may set later. Returns the number before.
+  /// Sets the number of files that this process may open, and the most that it may set later. Returns the number
+  /// before.
   @discardableResult
   private func limitOpenFiles(to number: rlim_t, atMost most: rlim_t?) -> rlim_t {
     #if canImport(Glibc)

@@ -64,7 +64,8 @@ struct FollowingTests {
     #expect(log.count == 1)
   }
 
-  /// Lets a subscription see the first line, and replaces the bytes of the file before it reads again. Expects the lines.
+  /// Lets a subscription see the first line, and replaces the bytes of the file before it reads again. Expects the
+  /// lines.
   private func expectLines(
     _ lines: [String], from start: File.FollowingStart = .beginning, of first: String,
     adding added: String = "", cutTo second: String, sourceLocation: SourceLocation = #_sourceLocation

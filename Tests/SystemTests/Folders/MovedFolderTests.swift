@@ -18,7 +18,8 @@ import Testing
   struct MovedFolderTests {
     let scratch = Scratch()
 
-    /// The changes of all folders inside, from something that happens while no report is read, up to the change that makes a closure return true.
+    /// The changes of all folders inside, from something that happens while no report is read, up to the change that
+    /// makes a closure return true.
     private func changes(
       of body: () -> Void, until isLast: @escaping ([FolderChange]) -> Bool,
       sourceLocation: SourceLocation = #_sourceLocation
@@ -211,7 +212,8 @@ import Testing
       #expect(changes == expected + [last])
     }
 
-    /// A reader that applies the changes to a list of paths has the right list at the end, and no change that does not fit into it.
+    /// A reader that applies the changes to a list of paths has the right list at the end, and no change that does not
+    /// fit into it.
     @Test("at random leave a reader with the right list", arguments: 1...8 as ClosedRange<UInt64>)
     func random(seed: UInt64) async {
       let log = Journal<FolderChange>()

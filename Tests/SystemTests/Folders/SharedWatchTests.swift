@@ -106,7 +106,8 @@ extension DescriptorCounts {
     func haveTheirOwnKinds() async throws {
       scratch.write("old\n", to: "log")
       let changes = Journal<FolderChange>()
-      // The folder is watched for more kinds of changes than the file needs, and one subscription removes its watch first.
+      // The folder is watched for more kinds of changes than the file needs, and one subscription removes its watch
+      // first.
       let folder = log(changes)
       var lines = File(scratch["log"]).following().lines().values.makeAsyncIterator()
       scratch.write("new\n", to: "log", adding: true)

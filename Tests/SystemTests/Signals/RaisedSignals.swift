@@ -44,8 +44,8 @@ func waitHere(_ number: Int32) {
 
 private let isMainThreadHeld = AtomicInt()
 
-/// Keeps the main thread in a handler that blocks a signal, until ``handlerStep`` is two. Otherwise it takes the signals of the process: in a program with
-/// an asynchronous main function it waits for signals and blocks none.
+/// Keeps the main thread in a handler that blocks a signal, until ``handlerStep`` is two. Otherwise it takes the
+/// signals of the process: in a program with an asynchronous main function it waits for signals and blocks none.
 func holdMainThread(blocking number: Int32) {
   isMainThreadHeld.store(0)
   var holding = sigaction()
@@ -70,7 +70,8 @@ func countHere(_ number: Int32) {
   signal(number) { _ in foreignCount.add(1) }
 }
 
-/// Installs the default action, which ends the process. A signal that the library has raised again may still come: on its queue, or pending for another thread.
+/// Installs the default action, which ends the process. A signal that the library has raised again may still come: on
+/// its queue, or pending for another thread.
 func stopCounting(_ number: Int32) {
   awaitDelivery()
   // Ignoring a signal discards the pending ones.

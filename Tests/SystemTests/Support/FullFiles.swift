@@ -14,7 +14,8 @@ enum FullFiles {
   private static let folder = Holder<String>(nil)
   private static let modes = Journal<UInt32>()
 
-  /// Runs a closure while no file may have more than a number of bytes. Returns the permissions of temporary files at each write beyond that.
+  /// Runs a closure while no file may have more than a number of bytes. Returns the permissions of temporary files at
+  /// each write beyond that.
   static func modes(in folder: String, limit: Int, _ body: () -> Void) -> [UInt32] {
     self.folder.value = folder
     let before = modes.count

@@ -18,7 +18,8 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
 /// Tests that count the descriptors of the process: one at a time.
 @Suite(.serialized) enum DescriptorCounts {}
 
-/// Runs something many times. Expects that no descriptor stays open whose name contains a text, and that no object of the test is left.
+/// Runs something many times. Expects that no descriptor stays open whose name contains a text, and that no object of
+/// the test is left.
 func expectNothingLeft(
   of name: String, cycles: Int = many / 100, sourceLocation: SourceLocation = #_sourceLocation,
   _ body: (_ probe: LeakProbe, _ cycle: Int) async throws -> Void
@@ -38,7 +39,8 @@ func expectNothingLeft(
     sourceLocation: sourceLocation)
 }
 
-/// Lets one thread do something that causes events, and another one dispose. Expects that no event begins after both, and that nothing is left.
+/// Lets one thread do something that causes events, and another one dispose. Expects that no event begins after both,
+/// and that nothing is left.
 ///
 /// The events are counted below `subscribe`, which drops events after a disposal.
 ///
@@ -68,7 +70,8 @@ func raceWithDisposal<Source: Sendable, Value: Sendable>(
   if let name {
     await eventually({ openDescriptors(of: name) < before + max(16, spins / 10) }, sourceLocation: sourceLocation)
   }
-  // At the end, so that late events have had time to come. One delivery may have passed its check before the disposal (C4).
+  // At the end, so that late events have had time to come. One delivery may have passed its check before the disposal
+  // (C4).
   let late = runs.entries.filter { $0.events.count - ($0.seen.value ?? 0) > 1 || !$0.subscription.isDisposed }
   #expect(late.isEmpty, sourceLocation: sourceLocation)
   if runs.entries.contains(where: { $0.events.count > 0 }) { return }

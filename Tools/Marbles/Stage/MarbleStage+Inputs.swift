@@ -28,7 +28,8 @@ extension MarbleStage {
   /// The first input, whose values become signals.
   var inners: Signal<Signal<String, MarbleFailure>, MarbleFailure> { letters.map { [self] in inner($0) } }
 
-  /// A signal whose first subscription plays the first input, whose second plays the second, and so on; the last input repeats.
+  /// A signal whose first subscription plays the first input, whose second plays the second, and so on; the last input
+  /// repeats.
   var runs: Signal<String, MarbleFailure> {
     let run = SerialState(0)
     return .deferred { [self] in

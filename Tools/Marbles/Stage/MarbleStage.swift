@@ -68,7 +68,8 @@ final class MarbleStage: Sendable {
     return mark.map { DiagramRow.Origin(row: row, tick: $0.tick) }
   }
 
-  /// Which of the inputs after the first belongs to a value of the first: they are dealt out in the order the values appear in.
+  /// Which of the inputs after the first belongs to a value of the first: they are dealt out in the order the values
+  /// appear in.
   func inputOf(_ value: Character) -> Int {
     let place = inputs[0].script.values.firstIndex(of: value) ?? 0
     return 1 + place % max(1, inputs.count - 1)

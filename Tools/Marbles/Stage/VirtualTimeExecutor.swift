@@ -13,7 +13,8 @@ final class VirtualTimeExecutor: TaskExecutor {
 }
 
 extension MarbleStage {
-  /// The first input as numbers, each sent by a task of the executor: the tasks that an operator starts are on the executor as well.
+  /// The first input as numbers, each sent by a task of the executor: the tasks that an operator starts are on the
+  /// executor as well.
   func numbers(on executor: VirtualTimeExecutor) -> Signal<Int, MarbleFailure> {
     Signal(source: { [numbers] subscriber in
       subscriber.add(

@@ -1,6 +1,7 @@
 import Support
 
-/// The workloads of subscribing. Afterwards a value is sent, to check that all live subscribers receive it, and no others.
+/// The workloads of subscribing. Afterwards a value is sent, to check that all live subscribers receive it, and no
+/// others.
 extension ClosureWorkloads: Workloads {
   static func buildSubscribeDispose(_ count: Int, _ meter: Meter) -> Int {
     let checksum = Checksum()

@@ -1,7 +1,8 @@
 import OpenCombine
 import Support
 
-/// The workloads of subscribing. Afterwards a value is sent, to check that all live subscribers receive it, and no others.
+/// The workloads of subscribing. Afterwards a value is sent, to check that all live subscribers receive it, and no
+/// others.
 extension OpenCombineWorkloads: Workloads {
   static func buildSubscribeDispose(_ count: Int, _ meter: Meter) -> Int {
     let checksum = Checksum()

@@ -1,7 +1,8 @@
 import Models
 import Support
 
-/// Appends to an array that is an observable property, and removes again: in this module, or in the module of the class.
+/// Appends to an array that is an observable property, and removes again: in this module, or in the module of the
+/// class.
 @inline(never)
 func append(_ events: Int, to count: Int, fromOutside: Bool) {
   let model = Model()

@@ -12,7 +12,8 @@ func write(_ model: Model, _ number: Int) { model.number = number }
 @inline(never)
 func write(_ property: Property<Int>, _ number: Int) { property.value = number }
 
-/// Writes one of two bound ends: properties of objects, shared properties, or one of each. Or binds a star or a ring of ends.
+/// Writes one of two bound ends: properties of objects, shared properties, or one of each. Or binds a star or a ring of
+/// ends.
 @inline(never)
 func run(_ events: Int, kind: Int) {
   let checksum = Checksum()

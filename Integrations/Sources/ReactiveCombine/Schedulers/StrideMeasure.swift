@@ -4,8 +4,8 @@ import OpenCombineShim
 /// but not read.
 ///
 /// The magnitude of a distance is a number for the schedulers of the system: of nanoseconds for a dispatch queue, of
-/// seconds for a run loop. A stride of one second tells the unit. For other types a search by comparisons finds the number
-/// of nanoseconds.
+/// seconds for a run loop. A stride of one second tells the unit. For other types a search by comparisons finds the
+/// number of nanoseconds.
 struct StrideMeasure<Stride: SchedulerTimeIntervalConvertible & Comparable & SignedNumeric>: Sendable {
   private enum Unit {
     case integers(perSecond: Int)

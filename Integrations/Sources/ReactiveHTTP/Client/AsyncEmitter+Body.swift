@@ -3,7 +3,8 @@ import ReactiveBridging
 import ReactiveKernel
 
 extension AsyncEmitter {
-  /// Runs a function that throws the errors of a client, and throws them with a type. An error after the disposal is that of the cancelled task, and is dropped.
+  /// Runs a function that throws the errors of a client, and throws them with a type. An error after the disposal is
+  /// that of the cancelled task, and is dropped.
   borrowing func run(
     _ call: @autoclosure () -> String, _ body: (borrowing AsyncEmitter) async throws -> Void
   ) async throws(HTTPFailure) {

@@ -12,8 +12,9 @@ extension HTTPClient {
   ///     body   --"data: a\n\ndata: b\n\nda"--"ta: c\n\n"--|
   ///     events --ab--------------------------c-----------|
   ///
-  /// Completes when the server ends the response, or has nothing to send, which is the status 204. To connect again then, use `events(resuming:on:)`. Fails with
-  /// `malformed` if the response has another type, and with `tooLarge` beyond the limit of an event. Otherwise as ``stream(_:accepting:within:)``.
+  /// Completes when the server ends the response, or has nothing to send, which is the status 204. To connect again
+  /// then, use `events(resuming:on:)`. Fails with `malformed` if the response has another type, and with `tooLarge`
+  /// beyond the limit of an event. Otherwise as ``stream(_:accepting:within:)``.
   ///
   /// - Parameters:
   ///   - request: the request. It gets the fields `Accept` and `Cache-Control` that the format demands.
@@ -37,16 +38,18 @@ extension HTTPClient {
   ///     connection 2          --c--|
   ///     events        -a-b------c-----…
   ///
-  /// Each new connection continues after the last event, by `Last-Event-ID`. The pauses begin with the server's value of `retry:`, and begin again after a
-  /// connection that lasted a minute, or that the server closed after an event. A request with another method than `GET` or `HEAD` is sent again only after an
-  /// event with an identifier. Completes at the status 204. For more see `Signal.events(after:reconnecting:closed:on:_:)` of `ReactiveStreaming`.
+  /// Each new connection continues after the last event, by `Last-Event-ID`. The pauses begin with the server's value
+  /// of `retry:`, and begin again after a connection that lasted a minute, or that the server closed after an event. A
+  /// request with another method than `GET` or `HEAD` is sent again only after an event with an identifier. Completes
+  /// at the status 204. For more see `Signal.events(after:reconnecting:closed:on:_:)` of `ReactiveStreaming`.
   ///
   /// - Parameters:
   ///   - request: the request. It gets the fields `Accept` and `Cache-Control` that the format demands.
   ///   - lastID: the identifier of the last event that an earlier connection has sent.
   ///   - eventLimit: the largest size of an event, in bytes. Comments do not count.
   ///   - limit: how long to wait for the head of each response. Without a limit by default.
-  ///   - policy: the attempts, the pauses, and the failures that a new connection follows. By default, failures of the connection.
+  ///   - policy: the attempts, the pauses, and the failures that a new connection follows. By default, failures of the
+  ///     connection.
   ///   - scheduler: measures the pauses and begins the connections.
   public func events(
     resuming request: HTTPClientRequest, after lastID: String? = nil, ofAtMost eventLimit: Int = 1 << 20,

@@ -10,15 +10,18 @@ extension HTTPClient {
   ///     body   ----ab-----c--  then its end
   ///     stream ----1------2--|
   ///
-  /// Each subscription sends a request of its own (C6), in a task whose thread delivers (C7). Disposing cancels the request. If a consumer downstream grants
-  /// room, the body is read when there is room (C17), and the server is slowed down. The boundaries of the chunks mean nothing.
+  /// Each subscription sends a request of its own (C6), in a task whose thread delivers (C7). Disposing cancels the
+  /// request. If a consumer downstream grants room, the body is read when there is room (C17), and the server is slowed
+  /// down. The boundaries of the chunks mean nothing.
   ///
-  /// Fails with an ``HTTPFailure``: also if the status is not accepted, and if the connection is cut before the end of the body.
+  /// Fails with an ``HTTPFailure``: also if the status is not accepted, and if the connection is cut before the end of
+  /// the body.
   ///
   /// Elsewhere: none of the four.
   ///
   /// - Parameters:
-  ///   - request: the request. A body of ``AsyncHTTPClient/HTTPClientRequest/Body/signal(_:length:buffering:)`` is sent while the response is read.
+  ///   - request: the request. A body of ``AsyncHTTPClient/HTTPClientRequest/Body/signal(_:length:buffering:)`` is sent
+  ///     while the response is read.
   ///   - accepted: the statuses that are no failure.
   ///   - limit: how long to wait for the head of the response. Without a limit by default.
   public func stream(
@@ -36,8 +39,9 @@ extension HTTPClient {
   ///
   ///     response -----(1|)
   ///
-  /// For programs that read the head first. The body is read by the signal ``AsyncHTTPClient/HTTPClientResponse/chunks``. Otherwise as
-  /// ``stream(_:accepting:within:)``, and each status is accepted.
+  /// For programs that read the head first. The body is read by the signal
+  /// ``AsyncHTTPClient/HTTPClientResponse/chunks``. Otherwise as ``stream(_:accepting:within:)``, and each status is
+  /// accepted.
   ///
   /// - Parameters:
   ///   - request: the request.

@@ -10,8 +10,9 @@ extension HTTPClientResponse {
   ///     body   ab-----c--  then its end
   ///     chunks 1------2--|
   ///
-  /// The body is read when there is room downstream (C17). Disposing cancels the rest. A response that is released unread is cancelled too. Fails with `disconnected` if the
-  /// connection is cut. A second subscription is a misuse, which the client traps.
+  /// The body is read when there is room downstream (C17). Disposing cancels the rest. A response that is released
+  /// unread is cancelled too. Fails with `disconnected` if the connection is cut. A second subscription is a misuse,
+  /// which the client traps.
   ///
   /// Elsewhere: none of the four.
   public var chunks: Signal<ByteBuffer, HTTPFailure> {
@@ -31,22 +32,26 @@ extension HTTPClientRequest.Body {
   /// client.stream(request).subscribe(failed: { print($0) }, completed: { print("imported") })
   /// ```
   ///
-  /// The signal is subscribed to when the request is sent, once. A source that can wait sends no more than the server takes (C17). A failure of the signal fails the request, with the
-  /// kind `requestBody`. A cancelled request disposes the subscription.
+  /// The signal is subscribed to when the request is sent, once. A source that can wait sends no more than the server
+  /// takes (C17). A failure of the signal fails the request, with the kind `requestBody`. A cancelled request disposes
+  /// the subscription.
   ///
   /// - Parameters:
   ///   - chunks: the bytes.
   ///   - length: the number of bytes, if it is known. Another number of bytes is a failure.
-  ///   - policy: the chunks that wait for the server. If one is dropped, the request fails with the kind `requestBody` and the error ``LostChunk``. With
-  ///     the default, no chunk of a source that can wait is dropped, and one of another source may be.
-  ///   - group: the event loops of the client. With others, a loop of the client that runs late may take more than a megabyte ahead.
+  ///   - policy: the chunks that wait for the server. If one is dropped, the request fails with the kind `requestBody`
+  ///     and the error ``LostChunk``. With the default, no chunk of a source that can wait is dropped, and one of
+  ///     another source may be.
+  ///   - group: the event loops of the client. With others, a loop of the client that runs late may take more than a
+  ///     megabyte ahead.
   public static func signal<Failure: Error>(
     _ chunks: Signal<ByteBuffer, Failure>, length: Length = .unknown,
     buffering policy: BufferingPolicy = .suspending(4),
     over group: any EventLoopGroup = HTTPClient.defaultEventLoopGroup,
     file: StaticString = #file, line: UInt = #line
   ) -> HTTPClientRequest.Body {
-    // Each wait wakes all loops of the client, because a body does not know its connection. So it comes once a megabyte only.
+    // Each wait wakes all loops of the client, because a body does not know its connection. So it comes once a megabyte
+    // only.
     let pace = Pace(limit: 1 << 20, of: group.makeIterator())
     let loss = ChunkLoss()
     let values = chunks.mapError { BodyFailure(error: $0) }

@@ -3,7 +3,8 @@ import NIOCore
 
 /// The context of a request, with the channel of its connection.
 ///
-/// A streamed response waits for the event loop of the channel. Add the property to a context of your own, or use ``StreamingContext``.
+/// A streamed response waits for the event loop of the channel. Add the property to a context of your own, or use
+/// ``StreamingContext``.
 public protocol ConnectionContext: RequestContext {
   /// The channel of the connection.
   var channel: any Channel { get }

@@ -9,8 +9,9 @@ extension Request {
   ///     body   ab-----c--  then its end
   ///     chunks 1------2--|
   ///
-  /// Runs in a task (C7). The body is read when there is room downstream (C17): a client that sends fast waits for the handler. Fails with `disconnected` or `malformed` if the client
-  /// leaves or sends no HTTP. Subscribe while the handler of the request runs, as with `try await request.chunks.map { … }.allValues()`.
+  /// Runs in a task (C7). The body is read when there is room downstream (C17): a client that sends fast waits for the
+  /// handler. Fails with `disconnected` or `malformed` if the client leaves or sends no HTTP. Subscribe while the
+  /// handler of the request runs, as with `try await request.chunks.map { … }.allValues()`.
   ///
   /// Elsewhere: none of the four.
   public var chunks: Signal<ByteBuffer, HTTPFailure> {

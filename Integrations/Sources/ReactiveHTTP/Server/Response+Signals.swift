@@ -16,8 +16,8 @@ extension Response {
   /// }
   /// ```
   ///
-  /// As ``stream(_:to:in:as:status:headers:buffering:onDiscard:file:line:)``. To send the same events to many clients, encode them once: share a signal of ``ServerSentEvent/encoded``, and use
-  /// `events(encoded:to:in:buffering:)`.
+  /// As ``stream(_:to:in:as:status:headers:buffering:onDiscard:file:line:)``. To send the same events to many clients,
+  /// encode them once: share a signal of ``ServerSentEvent/encoded``, and use `events(encoded:to:in:buffering:)`.
   public static func events<Failure: Error>(
     _ events: Signal<ServerSentEvent, Failure>, to request: Request, in context: some ConnectionContext,
     buffering policy: BufferingPolicy, onDiscard discard: @escaping @Sendable (ByteBuffer) -> Void = { _ in },
@@ -29,8 +29,8 @@ extension Response {
       line: line)
   }
 
-  /// A response whose body consists of encoded events: of ``ServerSentEvent/encoded`` and ``ServerSentEvent/heartbeat``. Otherwise as
-  /// `events(_:to:in:buffering:)`.
+  /// A response whose body consists of encoded events: of ``ServerSentEvent/encoded`` and
+  /// ``ServerSentEvent/heartbeat``. Otherwise as `events(_:to:in:buffering:)`.
   public static func events<Failure: Error>(
     encoded events: Signal<ByteBuffer, Failure>, to request: Request, in context: some ConnectionContext,
     buffering policy: BufferingPolicy, onDiscard discard: @escaping @Sendable (ByteBuffer) -> Void = { _ in },
@@ -45,8 +45,9 @@ extension Response {
 
   /// A response whose body consists of the bytes that a signal sends.
   ///
-  /// The server subscribes when it writes the body, in the task of the connection. It takes the next chunk when the connection takes more: a client that reads slowly delays only itself. The
-  /// policy decides which chunks wait meanwhile. Beside them, at most 64 KB and a chunk wait for the event loop, and as much in the channel.
+  /// The server subscribes when it writes the body, in the task of the connection. It takes the next chunk when the
+  /// connection takes more: a client that reads slowly delays only itself. The policy decides which chunks wait
+  /// meanwhile. Beside them, at most 64 KB and a chunk wait for the event loop, and as much in the channel.
   ///
   /// | event | effect |
   /// |---|---|
@@ -55,7 +56,8 @@ extension Response {
   /// | the client leaves | the subscription is disposed |
   /// | the graceful shutdown of the server begins | the subscription is disposed, and the response ends |
   ///
-  /// The field `Connection` says that the connection is closed. HTTP/2 does not allow it: remove it from the `headers` of the response there.
+  /// The field `Connection` says that the connection is closed. HTTP/2 does not allow it: remove it from the `headers`
+  /// of the response there.
   ///
   /// - Parameters:
   ///   - chunks: the bytes.
@@ -64,9 +66,10 @@ extension Response {
   ///   - type: the content type.
   ///   - status: the status.
   ///   - headers: more fields of the head.
-  ///   - policy: which chunks wait for a slow client: with `suspending`, sources that can wait make no more (C17). For other sources, such as a shared signal, choose
-  ///     between memory and loss.
-  ///   - discard: takes the chunks that the policy drops, on the sending thread, and the chunks that wait when the client leaves.
+  ///   - policy: which chunks wait for a slow client: with `suspending`, sources that can wait make no more (C17). For
+  ///     other sources, such as a shared signal, choose between memory and loss.
+  ///   - discard: takes the chunks that the policy drops, on the sending thread, and the chunks that wait when the
+  ///     client leaves.
   public static func stream<Failure: Error>(
     _ chunks: Signal<ByteBuffer, Failure>, to request: Request, in context: some ConnectionContext,
     as type: String = "application/octet-stream", status: HTTPResponse.Status = .ok, headers: HTTPFields = [:],
@@ -86,7 +89,8 @@ extension Response {
   }
 
   /// - Parameters:
-  ///   - loss: whether a chunk was dropped, which cuts the connection; nil if the client expects that chunks are missing.
+  ///   - loss: whether a chunk was dropped, which cuts the connection; nil if the client expects that chunks are
+  ///     missing.
   ///   - values: makes the async sequence of the signal.
   private static func stream<Failure: Error>(
     _ chunks: Signal<ByteBuffer, Failure>, to request: Request, in context: some ConnectionContext,

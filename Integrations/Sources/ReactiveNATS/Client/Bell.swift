@@ -1,6 +1,7 @@
 /// Wakes one task that waits for something to happen.
 ///
-/// A stream with one place. A continuation would do too, but the thread sanitizer does not see the order if it is resumed before its task waits.
+/// A stream with one place. A continuation would do too, but the thread sanitizer does not see the order if it is
+/// resumed before its task waits.
 final class Bell: Sendable {
   private let stream: AsyncStream<Void>
   private let place: AsyncStream<Void>.Continuation

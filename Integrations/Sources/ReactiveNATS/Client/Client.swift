@@ -16,8 +16,8 @@ final class Client: @unchecked Sendable {
 
   /// Connects, and blocks the thread until then.
   ///
-  /// - Parameter sendsAtOnce: whether each message is sent at once, and only to these servers. Otherwise the client sends the messages of each millisecond
-  ///   together.
+  /// - Parameter sendsAtOnce: whether each message is sent at once, and only to these servers. Otherwise the client
+  ///   sends the messages of each millisecond together.
   init(
     to servers: [String], _ options: NATSOptions, events: ClientEvents, sendsAtOnce: Bool = false
   ) throws(NATSFailure) {
@@ -89,8 +89,8 @@ final class Client: @unchecked Sendable {
   /// A subject to publish to often.
   func target(_ subject: String) -> ClientTarget { ClientTarget(self, connection, subject) }
 
-  /// Makes a closure that subscribes once more for a moment, and returns the last words of the server after that; nil if the connection is cut. The closure
-  /// blocks its thread.
+  /// Makes a closure that subscribes once more for a moment, and returns the last words of the server after that; nil
+  /// if the connection is cut. The closure blocks its thread.
   ///
   /// - Parameter next: takes over the messages that come to a queue, because no other subscriber gets them.
   func attempt(
@@ -196,7 +196,8 @@ final class Client: @unchecked Sendable {
         receiver.ended()
       }, closure)
     if observed != NATS_OK {
-      // The connection was closed meanwhile, and the client may still run the handler. It does not after it has destroyed the connection.
+      // The connection was closed meanwhile, and the client may still run the handler. It does not after it has
+      // destroyed the connection.
       orphans.withLock { $0.append(Unmanaged<ClientReceiver>.fromOpaque(closure).takeRetainedValue()) }
       receiver.ended()
     }
@@ -206,7 +207,8 @@ final class Client: @unchecked Sendable {
 
 /// The closures of a subscription.
 final class ClientReceiver: @unchecked Sendable {
-  // Unchecked because the client calls the handler of a subscription on one thread at a time, and the counter is used there only.
+  // Unchecked because the client calls the handler of a subscription on one thread at a time, and the counter is used
+  // there only.
   let ended: @Sendable () -> Void
   private let overflow: @Sendable () -> Void
   private let next: @Sendable (OpaquePointer) -> Void
@@ -224,7 +226,8 @@ final class ClientReceiver: @unchecked Sendable {
 
   /// Takes a message.
   ///
-  /// When the client loses a message, the full queue waits before it. So two checks in the length of the queue are enough.
+  /// When the client loses a message, the full queue waits before it. So two checks in the length of the queue are
+  /// enough.
   func take(_ message: OpaquePointer, of subscription: OpaquePointer) {
     untilCheck -= 1
     if untilCheck == 0 {

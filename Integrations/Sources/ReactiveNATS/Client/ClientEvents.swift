@@ -74,7 +74,8 @@ final class ClientEvents: Sendable {
             return ClientEvents.registered(closure)?.handle(.refused(lastWords(of: connection))) ?? ()
           }
           guard status == NATS_SLOW_CONSUMER, let subscription else { return }
-          // Not used, because the client before version 3.7 keeps no reference for this call (pull request 659 of nats.c).
+          // Not used, because the client before version 3.7 keeps no reference for this call (pull request 659 of
+          // nats.c).
           ClientEvents.registered(closure)?.handle(.slowReader(address: UInt(bitPattern: subscription)))
         }, closure), "options")
     try check(

@@ -4,11 +4,11 @@ import Guarding
 
 /// A message of the C client, destroyed with this object.
 final class ClientMessage: @unchecked Sendable {
-  // Unchecked because the C client does not change a message that it has delivered, except that the first look at the headers parses them. That is
-  // done under the lock.
+  // Unchecked because the C client does not change a message that it has delivered, except that the first look at the
+  // headers parses them. That is done under the lock.
   private let message: OpaquePointer
-  /// One for all messages, because a lock in each would cost more than the message. With a number, because the sanitizer takes an empty value for the
-  /// head of the object.
+  /// One for all messages, because a lock in each would cost more than the message. With a number, because the
+  /// sanitizer takes an empty value for the head of the object.
   private static let headerLock = Guarded(0)
 
   /// Takes over a message that the C client has delivered.
@@ -37,7 +37,8 @@ final class ClientMessage: @unchecked Sendable {
     return number
   }
 
-  /// The numbers in the words of the subject for replies, after a prefix; zero for a word that is none. Nil if the subject has another prefix.
+  /// The numbers in the words of the subject for replies, after a prefix; zero for a word that is none. Nil if the
+  /// subject has another prefix.
   func replyWords(after prefix: StaticString) -> [UInt64]? {
     guard var place = natsMsg_GetReply(message) else { return nil }
     for offset in 0..<prefix.utf8CodeUnitCount {

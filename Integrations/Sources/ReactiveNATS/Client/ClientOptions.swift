@@ -9,7 +9,8 @@ extension NATSOptions {
     try jetStreamDomain?.checkName("use the domain \(jetStreamDomain ?? "")")
   }
 
-  /// These options for a second connection to the server at an address. It sends each message at once, and ends when it is cut.
+  /// These options for a second connection to the server at an address. It sends each message at once, and ends when it
+  /// is cut.
   func forRequests() -> NATSOptions {
     var options = self
     if !name.isEmpty { options.name = name + ", requests" }

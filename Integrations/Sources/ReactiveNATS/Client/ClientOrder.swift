@@ -9,8 +9,8 @@ struct ClientProgress: Sendable {
 
 /// Counts the messages and subscriptions that a connection has sent, and how many of them the server has taken.
 ///
-/// The server reads two connections by turns, so a request of the second one may come before a message that the first one has sent earlier. A reply of the
-/// server shows what it has read before: it reads each connection in order.
+/// The server reads two connections by turns, so a request of the second one may come before a message that the first
+/// one has sent earlier. A reply of the server shows what it has read before: it reads each connection in order.
 final class ClientOrder: @unchecked Sendable {
   // Unchecked because the pointer never changes, and the statistics are read under the lock.
   private let statistics: OpaquePointer?

@@ -4,8 +4,8 @@ import Guarding
 
 /// A subscription of the C client.
 final class ClientSubscription: @unchecked Sendable {
-  // Unchecked because the client locks the subscription in each call. The pointer is valid as long as this object: only ``end()`` gives it away, and
-  // then ``EndedSubscriptions`` keeps it until no call of this object can use it.
+  // Unchecked because the client locks the subscription in each call. The pointer is valid as long as this object: only
+  // ``end()`` gives it away, and then ``EndedSubscriptions`` keeps it until no call of this object can use it.
   private let pointer: OpaquePointer
   private let ended: EndedSubscriptions
   private let isOver = Guarded(false)
@@ -46,12 +46,12 @@ final class ClientSubscription: @unchecked Sendable {
 
 /// The subscriptions of a connection that have ended, and that its reading thread may still use.
 ///
-/// The client before version 3.6.1 looks a subscription up, and then uses it without a reference of its own (issue 637 of nats.c). If the subscription is
-/// destroyed at that moment, the process aborts. So subscriptions are only unsubscribed when they end. They are destroyed when the reading thread has
-/// answered a later ping, or has ended.
+/// The client before version 3.6.1 looks a subscription up, and then uses it without a reference of its own (issue 637
+/// of nats.c). If the subscription is destroyed at that moment, the process aborts. So subscriptions are only
+/// unsubscribed when they end. They are destroyed when the reading thread has answered a later ping, or has ended.
 final class EndedSubscriptions: @unchecked Sendable {
-  // Unchecked because the pointers are used by one thread at a time, which has taken them out of the state. A subscription holds its connection, so that
-  // the pointer to that is valid while there is a subscription to destroy.
+  // Unchecked because the pointers are used by one thread at a time, which has taken them out of the state. A
+  // subscription holds its connection, so that the pointer to that is valid while there is a subscription to destroy.
   private struct State: @unchecked Sendable {
     var waiting: [OpaquePointer] = []
     /// Whether a thread waits for the reading thread.

@@ -4,7 +4,8 @@ import Synchronization
 
 /// A subject to which many payloads are published, with its name as the C client takes it.
 final class ClientTarget: @unchecked Sendable {
-  // Unchecked because the C client locks the connection in each call, the pointers do not change, and the flag is atomic.
+  // Unchecked because the C client locks the connection in each call, the pointers do not change, and the flag is
+  // atomic.
   private let connection: OpaquePointer
   private let subject: UnsafeMutablePointer<CChar>
   /// Keeps the connection.

@@ -76,7 +76,8 @@ final class Core: Sendable {
     end(.dropped) { [requests] in requests.failAll(.closed, "the connection is closed", isFinal: true) }
   }
 
-  /// - Parameter before: called when the end is noted, so that the signals whose requests it fails see that, and before the client closes.
+  /// - Parameter before: called when the end is noted, so that the signals whose requests it fails see that, and before
+  ///   the client closes.
   private func end(_ closing: Closing, before: () -> Void = {}) {
     let isFirst = inner.withLock { inner in
       defer { inner.closing = inner.closing ?? closing }
@@ -142,7 +143,8 @@ final class Core: Sendable {
     return wait
   }
 
-  /// Changes the state. Of the reports about one cut, which come from two threads, an earlier attempt does not follow a later one.
+  /// Changes the state. Of the reports about one cut, which come from two threads, an earlier attempt does not follow a
+  /// later one.
   private func show(_ new: NATSState) {
     showing.forward(new) { [state] new in
       if case .reconnecting(let attempt) = new, case .reconnecting(let shown) = state.value, attempt <= shown { return }

@@ -5,7 +5,8 @@ import ReactiveKernel
 
 /// The messages of a subscription that wait for its subscriber.
 ///
-/// A thread of the client appends them one by one, and a task takes all at once. So a message costs a short lock, and hardly ever a wake-up of its own.
+/// A thread of the client appends them one by one, and a task takes all at once. So a message costs a short lock, and
+/// hardly ever a wake-up of its own.
 final class Reception: Sendable {
   enum Ending: Sendable {
     case completed

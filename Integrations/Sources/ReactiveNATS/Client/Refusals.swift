@@ -3,8 +3,9 @@ import Guarding
 
 /// The subjects that a connection uses, and what happens when the server does not permit one.
 ///
-/// The server says so later, and names the subject in a text. The C client keeps the text of the last report only, so that a report may come with the
-/// text of a later one. Then that text comes twice. After two equal texts each subscription is tried once more, one after the other.
+/// The server says so later, and names the subject in a text. The C client keeps the text of the last report only, so
+/// that a report may come with the text of a later one. Then that text comes twice. After two equal texts each
+/// subscription is tried once more, one after the other.
 final class Refusals: Sendable {
   enum Use: Sendable {
     case publishing(String)
@@ -32,7 +33,8 @@ final class Refusals: Sendable {
   private struct Entry {
     let text: String
     let refuse: @Sendable (_ text: String) -> Void
-    /// Subscribes once more, and returns the last text of the server after that; nil if the connection is cut. It blocks the thread.
+    /// Subscribes once more, and returns the last text of the server after that; nil if the connection is cut. It
+    /// blocks the thread.
     let attempt: (@Sendable () -> String?)?
     /// Whether it was tried since the client has connected.
     var hasBeenTried = false
@@ -50,7 +52,8 @@ final class Refusals: Sendable {
 
   /// Calls a closure when the server does not permit a use of a subject, perhaps several times.
   ///
-  /// - Parameter attempt: uses it once more, and returns the last text of the server after that; nil if the connection is cut. It may block the thread.
+  /// - Parameter attempt: uses it once more, and returns the last text of the server after that; nil if the connection
+  ///   is cut. It may block the thread.
   /// - Returns: the number for ``remove(_:)``.
   func add(
     _ use: Use, attempt: (@Sendable () -> String?)? = nil, refuse: @escaping @Sendable (_ text: String) -> Void

@@ -4,11 +4,13 @@ import ReactiveSchedulers
 
 /// A second connection to the server of a connection, for requests: it sends each message at once.
 ///
-/// The C client sends the messages of each millisecond together, so a single request waits for a millisecond. Therefore this connection sends single requests,
-/// and the first one all other messages. The second one is made after the first request, and again after each cut. The first connection sends a request if
-/// there is no second one, or if the server may not have taken an earlier message yet: then the reply shows that it has.
+/// The C client sends the messages of each millisecond together, so a single request waits for a millisecond. Therefore
+/// this connection sends single requests, and the first one all other messages. The second one is made after the first
+/// request, and again after each cut. The first connection sends a request if there is no second one, or if the server
+/// may not have taken an earlier message yet: then the reply shows that it has.
 final class RequestLine: Sendable {
-  /// A connection, and its own subject for replies. A server says that a request has no responder only to a connection that reads the replies.
+  /// A connection, and its own subject for replies. A server says that a request has no responder only to a connection
+  /// that reads the replies.
   struct Open: Sendable {
     let client: Client
     let inbox: String

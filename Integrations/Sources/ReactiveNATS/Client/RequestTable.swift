@@ -9,8 +9,8 @@ protocol RequestOwner: AnyObject, Sendable {
 
 /// The requests of a connection that wait for their replies.
 ///
-/// All replies come to one inbox, with the number of the request as the last word of the subject. One timer serves all requests: it runs at the
-/// earliest deadline.
+/// All replies come to one inbox, with the number of the request as the last word of the subject. One timer serves all
+/// requests: it runs at the earliest deadline.
 final class RequestTable: Sendable {
   private struct Request {
     let verb: StaticString

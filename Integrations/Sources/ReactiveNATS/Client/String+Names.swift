@@ -1,6 +1,6 @@
 extension String {
-  /// Whether the protocol of NATS can have it as a word: without bytes that end a word, a line or a string of C. The client does not check that, so a subject
-  /// with a line end would be two commands.
+  /// Whether the protocol of NATS can have it as a word: without bytes that end a word, a line or a string of C. The
+  /// client does not check that, so a subject with a line end would be two commands.
   var isProtocolWord: Bool {
     !isEmpty && utf8.allSatisfy { $0 > UInt8(ascii: " ") && $0 != 0x7f }
   }

@@ -1,4 +1,5 @@
-/// The calls with which a member of a group writes its entries. A call takes at most half the length of a lease, so that a lost one leaves time for another.
+/// The calls with which a member of a group writes its entries. A call takes at most half the length of a lease, so
+/// that a lost one leaves time for another.
 struct LeaseCalls: Sendable {
   let group: NATSGroup
   /// The name of the member, which no other subscription has.
@@ -15,7 +16,8 @@ struct LeaseCalls: Sendable {
     }
   }
 
-  /// Takes or renews a lease: compares its revision, and sets the owner. A write with a lost reply counts if the bucket has it.
+  /// Takes or renews a lease: compares its revision, and sets the owner. A write with a lost reply counts if the bucket
+  /// has it.
   ///
   /// - Returns: the revision, and the entry if another member has written it.
   func take(

@@ -3,9 +3,11 @@ import ReactiveBridging
 import ReactiveKernel
 import ReactiveSchedulers
 
-/// Keeps the leases of one membership, in a task of its own: a consumer that takes long, or that has no room, delays no renewal.
+/// Keeps the leases of one membership, in a task of its own: a consumer that takes long, or that has no room, delays no
+/// renewal.
 ///
-/// The calls for the partitions run side by side. A timer ends a partition when its lease has run out, whatever the calls do.
+/// The calls for the partitions run side by side. A timer ends a partition when its lease has run out, whatever the
+/// calls do.
 final class LeaseKeeper: Sendable {
   private struct State {
     var membership: Membership

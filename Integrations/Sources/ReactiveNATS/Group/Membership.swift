@@ -2,10 +2,11 @@ import ReactiveSchedulers
 
 /// The partitions that a process has and should have: the state machine of a ``NATSGroup``.
 ///
-/// It knows the others by their entries in the bucket. An entry that has not changed for the length of a lease, by the clock of this process, belongs to
-/// a process that is dead. No clocks of different processes are compared.
+/// It knows the others by their entries in the bucket. An entry that has not changed for the length of a lease, by the
+/// clock of this process, belongs to a process that is dead. No clocks of different processes are compared.
 ///
-/// One call for a partition is under way at a time: between an action of ``plan(at:)`` or ``takes(at:room:)`` and its result the partition is busy.
+/// One call for a partition is under way at a time: between an action of ``plan(at:)`` or ``takes(at:room:)`` and its
+/// result the partition is busy.
 package struct Membership: Sendable {
   package enum Action: Sendable, Hashable {
     /// Compare and set the lease of a partition that this process has.
@@ -82,7 +83,8 @@ package struct Membership: Sendable {
     leases[partition] = Seen(owner: owner, revision: revision, at: now)
   }
 
-  /// Looks whether the consumer of the partitions has room for another one, once in each turn. Without room twice in a row, the others should take the rest.
+  /// Looks whether the consumer of the partitions has room for another one, once in each turn. Without room twice in a
+  /// row, the others should take the rest.
   package mutating func look(hasRoom: Bool) {
     fullLooks = hasRoom || calls.values.contains(true) ? 0 : fullLooks + 1
     if fullLooks > 1 { capacity = held.count }
@@ -137,7 +139,8 @@ package struct Membership: Sendable {
     return living.sorted { $0.name < $1.name }
   }
 
-  /// The number of partitions that this process should have. The shares of all living members add up, unless there is not enough room.
+  /// The number of partitions that this process should have. The shares of all living members add up, unless there is
+  /// not enough room.
   private func share(at now: SchedulerInstant) -> Int {
     var (open, rest) = (living(at: now), partitions)
     while true {

@@ -11,14 +11,16 @@ import ReactiveSchedulers
 ///   .subscribe(next: { print($0.partition, $0.sequence) }, failed: { print($0) })
 /// ```
 ///
-/// Each process makes a group with the same name. A partition has one owner at a time. The owner holds a lease in the bucket, which it renews by comparing
-/// and setting its revision. If a process dies, the others take over its partitions after the length of a lease. If a process joins, it gets its share.
+/// Each process makes a group with the same name. A partition has one owner at a time. The owner holds a lease in the
+/// bucket, which it renews by comparing and setting its revision. If a process dies, the others take over its
+/// partitions after the length of a lease. If a process joins, it gets its share.
 ///
-/// A process takes a partition only while the consumer of ``signal`` has room (C17), so with `flatMap(.bounded(8))` it has at most eight. The others
-/// take the rest. If all are full, partitions stay without an owner.
+/// A process takes a partition only while the consumer of ``signal`` has room (C17), so with `flatMap(.bounded(8))` it
+/// has at most eight. The others take the rest. If all are full, partitions stay without an owner.
 ///
-/// An owner that was too slow may still run for a moment when the next one begins. ``NATSPartition/fold(into:committing:_:)`` fences it: its
-/// next commit fails, because the new owner has written the state first.
+/// An owner that was too slow may still run for a moment when the next one begins.
+/// ``NATSPartition/fold(into:committing:_:)`` fences it: its next commit fails, because the new owner has written the
+/// state first.
 public struct NATSGroup: Sendable {
   /// The name of the group, and of its entries in the bucket.
   public let name: String
@@ -44,9 +46,10 @@ public struct NATSGroup: Sendable {
 
   /// The partitions, each when this process becomes its owner.
   ///
-  /// Runs in a task (C7), and keeps the leases in another one: a consumer that takes long delays no renewal. Each subscription is a member of the group. Its
-  /// end gives the partitions back. A partition that goes to another process ends its signals, and so does one whose lease has run out because no server
-  /// answers. Fails with `closed` after the last attempt to reconnect.
+  /// Runs in a task (C7), and keeps the leases in another one: a consumer that takes long delays no renewal. Each
+  /// subscription is a member of the group. Its end gives the partitions back. A partition that goes to another process
+  /// ends its signals, and so does one whose lease has run out because no server answers. Fails with `closed` after the
+  /// last attempt to reconnect.
   public var signal: Signal<NATSPartition, NATSFailure> {
     .generate(over: bucket.stream.core) { [self] emitter async throws(NATSFailure) in
       try await MembershipRun(self).run(into: emitter)

@@ -14,8 +14,9 @@ public final class NATSPartition: Sendable {
   let group: NATSGroup
   /// The number of this ownership: a later owner of the partition has a greater one.
   ///
-  /// A fencing token for other systems. A system that refuses a write with a smaller number than the greatest that it has seen refuses a former owner,
-  /// which may still run for a moment. It is the revision with which the lease was taken. ``fold(into:committing:_:)`` compares it for you.
+  /// A fencing token for other systems. A system that refuses a write with a smaller number than the greatest that it
+  /// has seen refuses a former owner, which may still run for a moment. It is the revision with which the lease was
+  /// taken. ``fold(into:committing:_:)`` compares it for you.
   public let epoch: UInt64
   private let ending = Subject<Never, Never>()
   private let isOver = Guarded(false)
@@ -46,19 +47,19 @@ public final class NATSPartition: Sendable {
   ///     messages  --1--2--3------4--
   ///     committed 0-------3------4--
   ///
-  /// Each message is in the state exactly once, whatever fails: the next owner continues with the last committed state, after its last message. A
-  /// commit compares the revision of the state and sets it. An owner that is not the owner any more cannot commit, because the new one has written a
-  /// revision of
-  /// its own first. An owner whose beginning was held up does not take the state from a later one. Effects of the closure outside the state are not
-  /// undone.
+  /// Each message is in the state exactly once, whatever fails: the next owner continues with the last committed state,
+  /// after its last message. A commit compares the revision of the state and sets it. An owner that is not the owner
+  /// any more cannot commit, because the new one has written a revision of its own first. An owner whose beginning was
+  /// held up does not take the state from a later one. Effects of the closure outside the state are not undone.
   ///
-  /// Sends the state with which it begins, and each committed one. It begins again, perhaps with an earlier message, if an earlier owner has written
-  /// meanwhile. Completes when another process is the owner. The state as JSON is not larger than the largest payload of the server, which is 1 MB by
-  /// default. A failure that the closure throws is the signal's.
+  /// Sends the state with which it begins, and each committed one. It begins again, perhaps with an earlier message, if
+  /// an earlier owner has written meanwhile. Completes when another process is the owner. The state as JSON is not
+  /// larger than the largest payload of the server, which is 1 MB by default. A failure that the closure throws is the
+  /// signal's.
   ///
-  /// Fails with `stateLost` if the partition had a state, and the bucket has it no more: a beginning without it would count again, or leave out messages
-  /// that the stream has removed. Fails with `wrongRevision` after ten beginnings in a row without a commit, because others write the state. It pauses
-  /// between them.
+  /// Fails with `stateLost` if the partition had a state, and the bucket has it no more: a beginning without it would
+  /// count again, or leave out messages that the stream has removed. Fails with `wrongRevision` after ten beginnings in
+  /// a row without a commit, because others write the state. It pauses between them.
   ///
   /// - Parameters:
   ///   - initial: the state before the first message.

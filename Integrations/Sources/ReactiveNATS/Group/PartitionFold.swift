@@ -16,11 +16,12 @@ struct SavedState<State: Codable & Sendable>: Codable, Sendable {
 
 /// The state of a fold, which it reads, fences and commits.
 ///
-/// A cluster of servers may accept two writes of one entry that compare the same revision, if they come at the same moment. So a later owner may lose its
-/// entry to an earlier one. It notices that at its next commit, or when it looks, and begins again. An earlier owner never takes the entry of a later one
-/// that it has read.
+/// A cluster of servers may accept two writes of one entry that compare the same revision, if they come at the same
+/// moment. So a later owner may lose its entry to an earlier one. It notices that at its next commit, or when it looks,
+/// and begins again. An earlier owner never takes the entry of a later one that it has read.
 ///
-/// A second entry marks that the partition has had a state. It is written after the first state, so a missing state with a mark is a loss, and no beginning.
+/// A second entry marks that the partition has had a state. It is written after the first state, so a missing state
+/// with a mark is a loss, and no beginning.
 struct PartitionFold<State: Codable & Sendable> {
   let partition: NATSPartition
   private let initial: State

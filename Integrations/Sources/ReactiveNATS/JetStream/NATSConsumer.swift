@@ -32,8 +32,8 @@ public struct NATSDeadLetters: Sendable, Hashable {
   }
 }
 
-/// A position in a ``NATSStream``, which the servers keep: each message is delivered to one of the processes that read from it, until it is
-/// acknowledged.
+/// A position in a ``NATSStream``, which the servers keep: each message is delivered to one of the processes that read
+/// from it, until it is acknowledged.
 ///
 /// ```
 /// let consumer = try await stream.consumer("shipping")
@@ -52,9 +52,9 @@ public struct NATSConsumer: Sendable {
   ///     delivered 1--2--3-----2--      2 was not acknowledged
   ///     result    1--2--3-----2--
   ///
-  /// Runs in a task (C7). The next batch is fetched when there is room downstream (C17), and all messages of the last one were sent. Continues
-  /// after a cut connection. A message whose acknowledgement was lost comes again. Fails with `notFound` if the stream was deleted, and with `closed`
-  /// after the last attempt to reconnect.
+  /// Runs in a task (C7). The next batch is fetched when there is room downstream (C17), and all messages of the last
+  /// one were sent. Continues after a cut connection. A message whose acknowledgement was lost comes again. Fails with
+  /// `notFound` if the stream was deleted, and with `closed` after the last attempt to reconnect.
   ///
   /// - Parameter batch: the number of messages to fetch at once, which wait in this process meanwhile.
   public func deliveries(batch: Int = 64) -> Signal<NATSDelivery, NATSFailure> {
@@ -63,9 +63,9 @@ public struct NATSConsumer: Sendable {
 
   /// The messages, each acknowledged when the downstream has accepted it.
   ///
-  /// It has accepted a message when the operators have returned: they have passed the value on, or it waits in their buffer. So work that is done
-  /// downstream before they return is done at least once, and a message that waits in a buffer when the process ends is lost. For work that takes
-  /// longer see ``deliveries(batch:)``. Otherwise as that.
+  /// It has accepted a message when the operators have returned: they have passed the value on, or it waits in their
+  /// buffer. So work that is done downstream before they return is done at least once, and a message that waits in a
+  /// buffer when the process ends is lost. For work that takes longer see ``deliveries(batch:)``. Otherwise as that.
   public func signal(batch: Int = 64) -> Signal<NATSRecord, NATSFailure> {
     read(batch: batch, { $0.record }, accepted: { $0.acknowledge() })
   }

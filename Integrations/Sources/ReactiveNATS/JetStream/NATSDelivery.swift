@@ -3,7 +3,8 @@ import ReactiveKernel
 
 /// A message that a ``NATSConsumer`` has delivered, and its acknowledgement.
 ///
-/// Of the acknowledgements of one delivery the server takes the first. Without one, the message is delivered again after `redelivery`.
+/// Of the acknowledgements of one delivery the server takes the first. Without one, the message is delivered again
+/// after `redelivery`.
 public struct NATSDelivery: Sendable {
   /// The message, and its place in the stream.
   public let record: NATSRecord
@@ -12,7 +13,8 @@ public struct NATSDelivery: Sendable {
   /// The message.
   public var message: NATSMessage { record.message }
 
-  /// Says that the message is processed. The server may not hear it if the connection is cut: ``acknowledged()`` waits for its answer.
+  /// Says that the message is processed. The server may not hear it if the connection is cut: ``acknowledged()`` waits
+  /// for its answer.
   public func acknowledge() { send("+ACK") }
 
   /// Says that the message is processed, and waits until the server has taken that.
@@ -38,9 +40,9 @@ public struct NATSDelivery: Sendable {
 
   /// Stores a copy of the message under another subject, and then discards the message.
   ///
-  /// The headers of the copy say where it comes from, and why: `Dead-Stream`, `Dead-Subject`, `Dead-Sequence`, `Dead-Deliveries`, `Dead-Reason`. If
-  /// the copy cannot
-  /// be stored, the message is delivered again later. The copy is stored once, also if the message is buried several times.
+  /// The headers of the copy say where it comes from, and why: `Dead-Stream`, `Dead-Subject`, `Dead-Sequence`,
+  /// `Dead-Deliveries`, `Dead-Reason`. If the copy cannot be stored, the message is delivered again later. The copy is
+  /// stored once, also if the message is buried several times.
   ///
   /// - Parameters:
   ///   - subject: a subject of a stream.
@@ -69,7 +71,8 @@ public struct NATSDelivery: Sendable {
     guard let subject = message.replySubject else { return }
     var word = word
     word.withUTF8 { bytes in
-      // A failure means that the connection is closed: then the message is delivered again, as without an acknowledgement.
+      // A failure means that the connection is closed: then the message is delivered again, as without an
+      // acknowledgement.
       try? core.client.publish(UnsafeRawBufferPointer(bytes), to: subject, reply: nil)
     }
   }

@@ -24,9 +24,8 @@ public struct NATSRecord: Sendable, CustomStringConvertible {
 
   /// Reads the numbers from the subject for acknowledgements; nil if the message is none of a stream.
   ///
-  /// `$JS.ACK.stream.consumer.deliveries.sequence.delivery.time.pending`, and newer servers put a domain and an account in front of the stream, and
-  /// may add
-  /// words at the end.
+  /// `$JS.ACK.stream.consumer.deliveries.sequence.delivery.time.pending`, and newer servers put a domain and an account
+  /// in front of the stream, and may add words at the end.
   init?(_ message: ClientMessage) {
     guard let words = message.replyWords(after: "$JS.ACK."), words.count >= 7 else { return nil }
     // Without the stream and the consumer, and perhaps the domain and the account.

@@ -86,8 +86,8 @@ extension NATSConnection {
 extension Signal where Failure == NATSFailure {
   /// As `generate`, for a function that reads over a connection until that ends.
   ///
-  /// The function throws when its task is cancelled: a subscriber that has left gets no failure. The signal completes when the program closes the
-  /// connection, and ends without a terminal when the program drops it (C9).
+  /// The function throws when its task is cancelled: a subscriber that has left gets no failure. The signal completes
+  /// when the program closes the connection, and ends without a terminal when the program drops it (C9).
   static func generate(
     over core: Core,
     _ generator: @escaping @Sendable (_ emitter: borrowing AsyncEmitter<Value>) async throws(NATSFailure) -> Void

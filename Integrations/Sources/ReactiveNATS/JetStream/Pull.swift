@@ -29,7 +29,8 @@ struct Pull: Sendable {
   let batch: Int
 
   private static let expiry = Duration.seconds(60)
-  /// The time between two signs of the server that it still knows the fetch. After more than two without one it is asked.
+  /// The time between two signs of the server that it still knows the fetch. After more than two without one it is
+  /// asked.
   private static let heartbeat = Duration.seconds(1)
 
   /// The subject of the fetches.
@@ -81,7 +82,8 @@ struct Pull: Sendable {
       }
       if arrival.isReconnected || arrival.isSilent {
         guard let info = await info() else { return .gone }
-        // After a cut the server may still have the fetch, or one of another process, in place of which its silence will be noticed.
+        // After a cut the server may still have the fetch, or one of another process, in place of which its silence
+        // will be noticed.
         if arrival.isSilent || info.num_waiting == 0 { owed = 0 }
       }
     }

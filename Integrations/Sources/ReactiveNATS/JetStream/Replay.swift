@@ -10,8 +10,8 @@ public enum NATSStart: Sendable, Hashable {
   case sequence(UInt64)
   /// At the first message that was stored at this time or later.
   case time(Date)
-  /// At the last message of each subject. If the connection is cut before the first message that is stored later, one that was replaced meanwhile does not
-  /// come.
+  /// At the last message of each subject. If the connection is cut before the first message that is stored later, one
+  /// that was replaced meanwhile does not come.
   case lastOfEachSubject
   /// After the last stored message.
   case now
@@ -23,11 +23,10 @@ extension NATSStream {
   ///     stored   1--2--3-----4--
   ///     result       1-2-3---4--
   ///
-  /// Each message comes once, in order, also if the connection is cut or servers fail meanwhile: the reading continues after the last message that
-  /// was
-  /// sent. Runs in a task (C7). Messages are fetched in batches, and the next batch when there is room downstream (C17). So a replay of a stream of
-  /// any
-  /// length needs the memory of a batch. Fails with `notFound` if there is no such stream, and with `closed` after the last attempt to reconnect.
+  /// Each message comes once, in order, also if the connection is cut or servers fail meanwhile: the reading continues
+  /// after the last message that was sent. Runs in a task (C7). Messages are fetched in batches, and the next batch
+  /// when there is room downstream (C17). So a replay of a stream of any length needs the memory of a batch. Fails with
+  /// `notFound` if there is no such stream, and with `closed` after the last attempt to reconnect.
   ///
   /// - Parameters:
   ///   - start: where to begin.
@@ -115,7 +114,8 @@ private struct Replay {
     guard completesAtEnd else { return false }
     let falls = record.pending < pending
     pending = record.pending
-    // A server counts messages that were replaced meanwhile too often, and their replacements too late (2.9.10). So the stream is asked.
+    // A server counts messages that were replaced meanwhile too often, and their replacements too late (2.9.10). So the
+    // stream is asked.
     if pending == 0, start != .lastOfEachSubject { return true }
     if pending > 0, falls { return false }
     let request = WireGet(next_by_subj: subject ?? ">", seq: record.sequence + 1)
@@ -128,8 +128,8 @@ private struct Replay {
     }
   }
 
-  /// Whether all stored messages were sent. Asked when the server has none for the moment: the last ones may have been deleted, and then no message says
-  /// that it is the last one.
+  /// Whether all stored messages were sent. Asked when the server has none for the moment: the last ones may have been
+  /// deleted, and then no message says that it is the last one.
   private mutating func isAtEnd(_ pull: Pull) async -> Bool {
     guard completesAtEnd, let info = await pull.info() else { return false }
     // After messages were deleted the server may count some that it has not. Then it says the same twice.
@@ -142,7 +142,8 @@ private struct Replay {
     try await stream.core.retrying(upTo: nil) { [stream] () async throws(NATSFailure) in try await stream.info().last }
   }
 
-  /// Makes a consumer that begins after the last message that was sent. It is forgotten by the server a while after the last fetch.
+  /// Makes a consumer that begins after the last message that was sent. It is forgotten by the server a while after the
+  /// last fetch.
   ///
   /// - Parameter repeatsSubjects: whether it begins at the last message of each subject again.
   private func makeConsumer(repeatsSubjects: Bool) async throws(NATSFailure) -> WireConsumerInfo {
@@ -176,8 +177,8 @@ extension NATSStart {
 }
 
 extension Date {
-  /// The time as the server takes it, in microseconds, and a little earlier: the time of a message is rounded when it becomes a `Date`, and the
-  /// message must not be skipped.
+  /// The time as the server takes it, in microseconds, and a little earlier: the time of a message is rounded when it
+  /// becomes a `Date`, and the message must not be skipped.
   fileprivate var wire: String {
     let microseconds = (timeIntervalSince1970 * 1_000_000 - 0.5).rounded(.down)
     let seconds = (microseconds / 1_000_000).rounded(.down)

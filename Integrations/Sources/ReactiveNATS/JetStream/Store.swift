@@ -15,8 +15,9 @@ public struct NATSStored: Sendable, Hashable {
 extension NATSConnection {
   /// Publishes a message for each subscription, and sends the reply of the stream that has stored it.
   ///
-  /// With an id, a call that may not have succeeded is repeated with the pauses of the options, for half a minute unless they have a deadline: the
-  /// server drops a message whose id it has. Without an id it fails, and repeating it may store the message twice.
+  /// With an id, a call that may not have succeeded is repeated with the pauses of the options, for half a minute
+  /// unless they have a deadline: the server drops a message whose id it has. Without an id it fails, and repeating it
+  /// may store the message twice.
   ///
   /// - Parameters:
   ///   - message: its subject is one of a stream.
@@ -33,8 +34,9 @@ extension Signal where Value == NATSMessage, Failure == NATSFailure {
   ///     self   --1--2----3--|
   ///     stored ----1--2----3|
   ///
-  /// A failure ends the result, after the replies to the messages before the failed one. Later messages are perhaps stored. If a call is repeated,
-  /// later messages may be stored before its message: one in flight keeps the order in every case. Delivers in a task (C7).
+  /// A failure ends the result, after the replies to the messages before the failed one. Later messages are perhaps
+  /// stored. If a call is repeated, later messages may be stored before its message: one in flight keeps the order in
+  /// every case. Delivers in a task (C7).
   ///
   /// Elsewhere: none of the four.
   ///

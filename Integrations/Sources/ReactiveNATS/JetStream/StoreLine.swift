@@ -1,6 +1,7 @@
 /// The messages of one `store`, from the upstream to the delivered replies: a state machine without a lock of its own.
 ///
-/// A message waits until it may be sent, is in flight until the stream has replied, and its reply waits until it is the next one.
+/// A message waits until it may be sent, is in flight until the stream has replied, and its reply waits until it is the
+/// next one.
 struct StoreLine {
   struct Outgoing: Sendable {
     let message: NATSMessage

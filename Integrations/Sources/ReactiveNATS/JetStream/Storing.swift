@@ -6,7 +6,8 @@ import ReactiveSchedulers
 
 /// Stores the messages of an upstream: sends requests side by side, and delivers their replies in order.
 ///
-/// The thread of the upstream sends while places are free. The task that delivers frees places, and then sends the waiting messages.
+/// The thread of the upstream sends while places are free. The task that delivers frees places, and then sends the
+/// waiting messages.
 final class Storing: RequestOwner {
   private struct State {
     var line: StoreLine
@@ -42,7 +43,8 @@ final class Storing: RequestOwner {
 
   // MARK: Sending
 
-  /// Takes a message of the upstream, which is serial. Returns a signal that completes when the upstream may continue, if it should wait.
+  /// Takes a message of the upstream, which is serial. Returns a signal that completes when the upstream may continue,
+  /// if it should wait.
   private func take(_ outgoing: StoreLine.Outgoing) -> Signal<NATSStored, NATSFailure>? {
     let turn = state.withLock { $0.line.add(outgoing) }
     guard case .pause = send(turn, ofUpstream: true) else { return nil }

@@ -4,7 +4,8 @@ extension NATSBucket {
   /// - Parameters:
   ///   - key: the key.
   ///   - type: the type of the value, which is stored as JSON.
-  ///   - change: makes the new value of the current one, nil if there is none. It runs again if another process was faster.
+  ///   - change: makes the new value of the current one, nil if there is none. It runs again if another process was
+  ///     faster.
   /// - Returns: the new value and its revision.
   /// - Throws: `malformed` if the stored value is of another type.
   @discardableResult

@@ -6,8 +6,8 @@ import ReactiveTransforming
 
 /// Values by their keys, stored by the servers: a key/value bucket of JetStream.
 ///
-/// Every write of a key has a revision. A write may name the revision that it replaces, and then fails with `wrongRevision` if another process was
-/// faster.
+/// Every write of a key has a revision. A write may name the revision that it replaces, and then fails with
+/// `wrongRevision` if another process was faster.
 ///
 /// ```
 /// let settings = try await connection.bucket("settings")
@@ -57,10 +57,11 @@ public struct NATSBucket: Sendable {
   /// - Parameters:
   ///   - value: the bytes.
   ///   - key: words separated by dots.
-  ///   - revision: the revision that this write replaces, zero if there is none; any if nil. A cluster of servers may accept two such writes that come
-  ///     at the same moment.
+  ///   - revision: the revision that this write replaces, zero if there is none; any if nil. A cluster of servers may
+  ///     accept two such writes that come at the same moment.
   /// - Returns: the revision of this write.
-  /// - Throws: `wrongRevision`, or `invalidName` if the key has wildcards. After `timedOut` or `disconnected` the write may have happened.
+  /// - Throws: `wrongRevision`, or `invalidName` if the key has wildcards. After `timedOut` or `disconnected` the write
+  ///   may have happened.
   @discardableResult
   public func put(
     _ value: some Sequence<UInt8>, for key: String, replacing revision: UInt64? = nil
@@ -105,8 +106,8 @@ public struct NATSBucket: Sendable {
   ///     written a1--b1--a2---------b2--
   ///     result             b1-a2---b2--
   ///
-  /// As for ``NATSStream/signal(from:subject:batch:completesAtEnd:)``, each write comes once and in order; a write that is overwritten while the
-  /// connection is cut does not come.
+  /// As for ``NATSStream/signal(from:subject:batch:completesAtEnd:)``, each write comes once and in order; a write that
+  /// is overwritten while the connection is cut does not come.
   ///
   /// - Parameters:
   ///   - keys: only these; `*` stands for one word, and `>` for all words at the end.

@@ -21,7 +21,8 @@ extension NATSConnection {
     return NATSBucket(stream: try await core.makeStream(config), name: name)
   }
 
-  /// A bucket that exists, whatever its settings are: also one that another client has made, with a history or another limit.
+  /// A bucket that exists, whatever its settings are: also one that another client has made, with a history or another
+  /// limit.
   ///
   /// - Throws: `notFound` if there is none.
   public func bucket(existing name: String) async throws(NATSFailure) -> NATSBucket {

@@ -14,12 +14,11 @@ import ReactiveSubjects
 /// let binding = volume.property <-> slider.value
 /// ```
 ///
-/// ``property`` has the newest value at once, and takes values like any other property: by assignment, by a binding in both directions. A write is
-/// stored
-/// in the background. If two processes write at the same time, both end with the write that the server stored last. A process that writes again
-/// before
-/// its write is stored stores the newest value only. While the connection is cut, the property keeps its writes, and the last one is stored
-/// afterwards. For a change that depends on the current value see ``modify(_:)``, which compares and sets.
+/// ``property`` has the newest value at once, and takes values like any other property: by assignment, by a binding in
+/// both directions. A write is stored in the background. If two processes write at the same time, both end with the
+/// write that the server stored last. A process that writes again before its write is stored stores the newest value
+/// only. While the connection is cut, the property keeps its writes, and the last one is stored afterwards. For a
+/// change that depends on the current value see ``modify(_:)``, which compares and sets.
 ///
 /// Dropping it ends the sharing. The property then keeps its value.
 public final class NATSProperty<Value: Codable & Sendable>: Sendable {
@@ -46,7 +45,8 @@ public final class NATSProperty<Value: Codable & Sendable>: Sendable {
     sharing.end()
   }
 
-  /// The failures: `malformed` for a value of another type, `closed` after the last attempt to reconnect, and refused writes.
+  /// The failures: `malformed` for a value of another type, `closed` after the last attempt to reconnect, and refused
+  /// writes.
   public var failures: Signal<NATSFailure, Never> { sharing.failures.signal }
 
   /// Whether a write of this process is not stored yet.

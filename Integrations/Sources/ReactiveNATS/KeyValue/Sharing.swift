@@ -8,9 +8,8 @@ import ReactiveSubjects
 
 /// The traffic between a property and its value in a bucket.
 ///
-/// One write is under way at a time. Meanwhile, what the server reports waits. When no write is under way, the property gets the write with the
-/// greatest
-/// revision, if it has another one. So all processes end with the last stored write.
+/// One write is under way at a time. Meanwhile, what the server reports waits. When no write is under way, the property
+/// gets the write with the greatest revision, if it has another one. So all processes end with the last stored write.
 final class Sharing<Value: Codable & Sendable>: Sendable {
   private struct State {
     /// The newest write that the server has, as far as it is known.

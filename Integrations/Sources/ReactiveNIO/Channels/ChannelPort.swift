@@ -5,7 +5,8 @@ import Synchronization
 
 /// The handler at the end of the pipeline of a ``SignalChannel``.
 ///
-/// Values that were read go through a mailbox, which knows the room of its consumer (C17). The channel reads again when the mailbox is empty.
+/// Values that were read go through a mailbox, which knows the room of its consumer (C17). The channel reads again when
+/// the mailbox is empty.
 final class ChannelPort<Inbound: Sendable, Outbound: Sendable>: ChannelInboundHandler, @unchecked Sendable {
   // Unchecked because the variables are used on the event loop only, except for the atomic one.
   typealias InboundIn = Inbound
@@ -22,7 +23,8 @@ final class ChannelPort<Inbound: Sendable, Outbound: Sendable>: ChannelInboundHa
   private let isClosed = Atomic<Bool>(false)
   /// The signals that are being written. Their sources hold them (C9), and the promises of values that are not sent.
   private var writings: [ObjectIdentifier: WeakWriting] = [:]
-  /// The error of the system that a write has met. NIO closes the channel then, and reports the error to the promises of writes only.
+  /// The error of the system that a write has met. NIO closes the channel then, and reports the error to the promises
+  /// of writes only.
   private var cut: IOError?
 
   private struct WeakWriting {
@@ -62,7 +64,8 @@ final class ChannelPort<Inbound: Sendable, Outbound: Sendable>: ChannelInboundHa
 
   /// Adds a signal that is being written, and ends it when the channel closes. Called on any thread.
   func add(_ writing: ChannelWriting<Inbound, Outbound>, until subscription: Subscription) {
-    // On this thread, because the loop of a channel that is closed may be shut down. No other thread knows the object yet.
+    // On this thread, because the loop of a channel that is closed may be shut down. No other thread knows the object
+    // yet.
     if isClosed.load(ordering: .acquiring) { return writing.fail(ConnectionCut()) }
     let identity = ObjectIdentifier(writing)
     eventLoop.execute { [weak writing] in

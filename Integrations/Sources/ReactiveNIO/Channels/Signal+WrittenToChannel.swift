@@ -10,11 +10,13 @@ extension Signal where Failure == ChannelFailure {
   ///     self    --1--2--3-----|
   ///     written --1--2-----3---|     if the channel is not writable after 2
   ///
-  /// While the channel is not writable, values wait as the policy says: the other end reads slowly then. With `suspending`, sources that can wait are never more than
-  /// the number ahead (C17). Values of other sources beyond it are dropped, so choose another policy for them. The values of one turn of the event loop are flushed together.
+  /// While the channel is not writable, values wait as the policy says: the other end reads slowly then. With
+  /// `suspending`, sources that can wait are never more than the number ahead (C17). Values of other sources beyond it
+  /// are dropped, so choose another policy for them. The values of one turn of the event loop are flushed together.
   ///
-  /// Completes when the last value was handed to the system. Does not close the channel. Fails if a write fails, and when the channel closes before this signal has completed.
-  /// The event loop delivers (C7). A disposal drops the values that wait.
+  /// Completes when the last value was handed to the system. Does not close the channel. Fails if a write fails, and
+  /// when the channel closes before this signal has completed. The event loop delivers (C7). A disposal drops the
+  /// values that wait.
   ///
   /// Elsewhere: none of the four.
   ///

@@ -8,8 +8,8 @@ extension Signal {
   ///     self       --1--2--3--|
   ///     firstValue   1
   ///
-  /// The subscription has ended, and its teardown has run, when the future completes. The future is nil if the signal ends without a value: it completed, or its source
-  /// released it (C9). It fails with the failure if that comes first.
+  /// The subscription has ended, and its teardown has run, when the future completes. The future is nil if the signal
+  /// ends without a value: it completed, or its source released it (C9). It fails with the failure if that comes first.
   ///
   /// Elsewhere: none of the four.
   ///
@@ -26,8 +26,8 @@ extension Signal {
   ///     self      --1--2--3--|
   ///     allValues            [1, 2, 3]
   ///
-  /// If the signal ends without a terminal, because its source released it (C9), the future has the values until then. It fails with the failure of the
-  /// signal; the values before it are dropped.
+  /// If the signal ends without a terminal, because its source released it (C9), the future has the values until then.
+  /// It fails with the failure of the signal; the values before it are dropped.
   ///
   /// Elsewhere: none of the four.
   ///

@@ -8,8 +8,8 @@ extension Signal {
   ///     future succeeds with 1 ---(1|)
   ///     future fails           ---#
   ///
-  /// The event loop of the future delivers (C7). Each subscription gets the result, also after the future has completed. A future cannot be cancelled: disposing
-  /// only ignores its result, and releases the subscriber at once.
+  /// The event loop of the future delivers (C7). Each subscription gets the result, also after the future has
+  /// completed. A future cannot be cancelled: disposing only ignores its result, and releases the subscriber at once.
   ///
   /// Elsewhere: none of the four.
   ///
@@ -19,7 +19,8 @@ extension Signal {
   public init(_ future: EventLoopFuture<Value>, failure: @escaping @Sendable (any Error) -> Failure) {
     self = .attaching { downstream in
       guard !downstream.isDisposed else { return }
-      // The future holds its closures until it completes, so these hold the subscriber through a place that the teardown clears.
+      // The future holds its closures until it completes, so these hold the subscriber through a place that the
+      // teardown clears.
       let place = Guarded<Subscriber<Value, Failure>?>(downstream)
       // Released without the lock.
       downstream.add { _ = place.withLock { $0.take() } }
@@ -37,6 +38,7 @@ extension Signal {
 }
 
 extension EventLoopFuture where Value: Sendable {
-  /// The value of the future as a signal, or its error, whose type NIO does not know. Otherwise as `Signal(_:failure:)`.
+  /// The value of the future as a signal, or its error, whose type NIO does not know. Otherwise as
+  /// `Signal(_:failure:)`.
   public var signal: Signal<Value, any Error> { Signal(self) { $0 } }
 }

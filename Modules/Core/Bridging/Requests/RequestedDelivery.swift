@@ -28,7 +28,8 @@ final class RequestedDelivery<Value: Sendable, Failure: Error>: @unchecked Senda
   private let room: Room
   private let lock = Lock()
   private var request: (@Sendable (Int?) -> Void)?
-  /// The values that have come and are not delivered: more than one only if the source sends more than the requested number.
+  /// The values that have come and are not delivered: more than one only if the source sends more than the requested
+  /// number.
   private var waiting = RingQueue<Value>()
   private var ending: Termination<Failure>?
   /// The number of values that were requested and have not come.

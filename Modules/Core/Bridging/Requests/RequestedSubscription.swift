@@ -17,9 +17,9 @@ import ReactivePacing
 /// subscription.request(1)  // prints 3 and completed
 /// ```
 ///
-/// The first request subscribes. Sources that can wait send the requested number, and with `.suspending(n)` up to n values
-/// ahead of the requests (C17). Values of other sources that were not requested wait as the policy says. A failure and
-/// the completion come after them, and need no request.
+/// The first request subscribes. Sources that can wait send the requested number, and with `.suspending(n)` up to n
+/// values ahead of the requests (C17). Values of other sources that were not requested wait as the policy says. A
+/// failure and the completion come after them, and need no request.
 ///
 /// Values are delivered by the thread that sends or the thread that requests (C7), one at a time. The signal's source
 /// holds the subscription (C9). If it releases it without a terminal, the values that wait can still be requested, and
@@ -74,8 +74,8 @@ public final class RequestedSubscription<Value: Sendable, Failure: Error>: Dispo
   ///     least one.
   ///   - discard: takes the values that the policy drops, on the sending thread, and the values that wait when the
   ///     subscription is disposed, on the thread that does it.
-  ///   - next: takes a value, and returns how many more are requested by that: 0, or a number as for ``request(_:file:line:)``.
-  ///     It may request and dispose.
+  ///   - next: takes a value, and returns how many more are requested by that: 0, or a number as for
+  ///     ``request(_:file:line:)``. It may request and dispose.
   ///   - ended: takes the failure or the completion.
   public init(
     to signal: some SignalSource<Value, Failure>, buffering: BufferingPolicy = .unbounded,

@@ -8,10 +8,11 @@ extension Signal {
   ///     closing           ------x               for each array
   ///     collect(closing:) ------a-----b---(c|)    a: [1, 2]  b: [3, 4]  c: [5]
   ///
-  /// An array is sent when its closing signal sends a value or completes, and the next begins; after an abandoned closing signal (C9) it is
-  /// sent at the end. An array without values is sent too, as in RxJS; to leave it out, filter. A closing signal that ends at once, each
-  /// time, sends arrays without end. When this signal completes, the last array is sent, and the result completes. The first failure of any of them
-  /// passes, and the values since the last array are dropped.
+  /// An array is sent when its closing signal sends a value or completes, and the next begins; after an abandoned
+  /// closing signal (C9) it is sent at the end. An array without values is sent too, as in RxJS; to leave it out,
+  /// filter. A closing signal that ends at once, each time, sends arrays without end. When this signal completes, the
+  /// last array is sent, and the result completes. The first failure of any of them passes, and the values since the
+  /// last array are dropped.
   ///
   /// RxJS calls it `bufferWhen`.
   ///

@@ -9,11 +9,13 @@ extension Signal {
   ///     closing                       ------|           4 ticks after each opening
   ///     collect(opening:closing:) ------a-----b---|    a: [2]  b: [4, 5]
   ///
-  /// Any number of arrays may be begun, and each gets every value: they overlap or leave gaps. A value is stored once for all of them. Values
-  /// that come while there is none are dropped. An array is sent when its closing signal sends a value or completes; after an abandoned one (C9)
-  /// at the end. When this signal completes, all begun arrays are sent, in the order in which they began, and the result completes. When the opening
-  /// signal completes, the result completes with the last begun array, as in RxJava and Reactor; RxJS waits for the end of the values. The
-  /// first failure of any of them passes, and values that were in no array yet are dropped. The opening signal is subscribed first.
+  /// Any number of arrays may be begun, and each gets every value: they overlap or leave gaps. A value is stored once
+  /// for all of them. Values that come while there is none are dropped. An array is sent when its closing signal sends
+  /// a value or completes; after an abandoned one (C9) at the end. When this signal completes, all begun arrays are
+  /// sent, in the order in which they began, and the result completes. When the opening signal completes, the result
+  /// completes with the last begun array, as in RxJava and Reactor; RxJS waits for the end of the values. The first
+  /// failure of any of them passes, and values that were in no array yet are dropped. The opening signal is subscribed
+  /// first.
   ///
   /// RxJS calls it `bufferToggle`.
   ///

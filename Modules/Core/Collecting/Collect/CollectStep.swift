@@ -1,15 +1,16 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends arrays of `count` values, and begins a new array every `step` values: a sliding window, or samples with gaps.
+  /// Sends arrays of `count` values, and begins a new array every `step` values: a sliding window, or samples with
+  /// gaps.
   ///
   ///     self                       --1--2--3--4--5--|
   ///     collect(count: 3, step: 2) --------a-----b--(c|)    a: [1, 2, 3]  b: [3, 4, 5]  c: [5]
   ///     collect(count: 1, step: 2) --a-----b-----c--|       a: [1]  b: [3]  c: [5]
   ///
-  /// With a step of one, each array has the last `count` values. Each array that has begun is sent at completion, as in RxJava
-  /// and Reactor; to get only full arrays, filter by their count. A failure passes, and the arrays that have begun are dropped.
-  /// An array takes time and memory for its own values only.
+  /// With a step of one, each array has the last `count` values. Each array that has begun is sent at completion, as in
+  /// RxJava and Reactor; to get only full arrays, filter by their count. A failure passes, and the arrays that have
+  /// begun are dropped. An array takes time and memory for its own values only.
   ///
   /// Elsewhere: `buffer(count, skip)` (RxJava), `buffer(maxSize, skip)` (Reactor).
   ///

@@ -6,8 +6,9 @@ extension Signal {
   ///     self                 --1--2--3--4--5--|
   ///     collect(until: even) -----a-----b-----(c|)    a: [1, 2]  b: [3, 4]  c: [5]
   ///
-  /// The value that passes is the last of its array. At completion, the values of the open array are sent, if there are any. A failure passes, and
-  /// these values are dropped. ``collect(while:)-((Value)->Bool)`` puts the value that ends an array into the next one.
+  /// The value that passes is the last of its array. At completion, the values of the open array are sent, if there are
+  /// any. A failure passes, and these values are dropped. ``collect(while:)-((Value)->Bool)`` puts the value that ends
+  /// an array into the next one.
   ///
   /// Elsewhere: `collect(_:)` (ReactiveSwift).
   ///
@@ -21,7 +22,8 @@ extension Signal {
   ///
   /// The new value is the last of its array. Otherwise as for a test of the value alone.
   ///
-  /// - Parameter isLast: called for each value, on the thread that sends it, with the values before it in its array. It may have none.
+  /// - Parameter isLast: called for each value, on the thread that sends it, with the values before it in its array. It
+  ///   may have none.
   @inlinable
   public func collect(
     until isLast: @escaping @Sendable (_ gathered: [Value], _ value: Value) -> Bool

@@ -6,8 +6,9 @@ extension Signal {
   ///     self                        --1--3--2--5--|
   ///     collect(untilChanged: even) --------a--b--(c|)    a: [1, 3]  b: [2]  c: [5]
   ///
-  /// A value with another key than the value before it begins the next array, and the array before is sent. At completion, the last one is
-  /// sent, if there were values. A failure passes, and the values of the last array are dropped.
+  /// A value with another key than the value before it begins the next array, and the array before is sent. At
+  /// completion, the last one is sent, if there were values. A failure passes, and the values of the last array are
+  /// dropped.
   ///
   /// Elsewhere: `bufferUntilChanged` (Reactor).
   ///

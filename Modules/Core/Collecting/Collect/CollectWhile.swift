@@ -6,8 +6,9 @@ extension Signal {
   ///     self                 --1--2--4--3--4--|
   ///     collect(while: even) -----------a-----(b|)    a: [1, 2, 4]  b: [3, 4]
   ///
-  /// A value that fails begins the next array, whose first value is not tested. At completion, the values of the open array are sent, if there are
-  /// any. A failure passes, and these values are dropped. ``collect(until:)-((Value)->Bool)`` puts the value that ends an array into it.
+  /// A value that fails begins the next array, whose first value is not tested. At completion, the values of the open
+  /// array are sent, if there are any. A failure passes, and these values are dropped.
+  /// ``collect(until:)-((Value)->Bool)`` puts the value that ends an array into it.
   ///
   /// Elsewhere: `collect(_:)` (ReactiveSwift).
   ///
@@ -21,8 +22,8 @@ extension Signal {
   ///
   /// A value that fails begins the next array. Otherwise as for a test of the value alone.
   ///
-  /// - Parameter isMember: called for each value but the first of all, on the thread that sends it, with the values before it in
-  ///   the array: at least one value.
+  /// - Parameter isMember: called for each value but the first of all, on the thread that sends it, with the values
+  ///   before it in the array: at least one value.
   @inlinable
   public func collect(
     while isMember: @escaping @Sendable (_ gathered: [Value], _ value: Value) -> Bool

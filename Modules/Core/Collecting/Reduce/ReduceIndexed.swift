@@ -6,8 +6,8 @@ extension Signal {
   ///     self              --5--5--5--|
   ///     reduce(indexed:) -----------(a|)    by adding value * index, a: 15
   ///
-  /// The first value's index is zero, for each subscription. Sends the initial result if there were no values. A failure passes,
-  /// and no result is sent.
+  /// The first value's index is zero, for each subscription. Sends the initial result if there were no values. A
+  /// failure passes, and no result is sent.
   ///
   /// Elsewhere: `aggregateWithStart:reduceWithIndex:` (ReactiveObjC).
   ///

@@ -6,8 +6,8 @@ extension Signal {
   ///     self         --1--2--3--|
   ///     reduce(into) -----------(6|)    into: 0, by adding
   ///
-  /// Where the result is a collection nothing is copied for a value. Sends the initial result if there were no values. A failure
-  /// passes, and no result is sent.
+  /// Where the result is a collection nothing is copied for a value. Sends the initial result if there were no values.
+  /// A failure passes, and no result is sent.
   ///
   /// Elsewhere: `reduce(into:_:)` (ReactiveSwift, RxSwift).
   ///

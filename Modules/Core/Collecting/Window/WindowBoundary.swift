@@ -10,20 +10,21 @@ extension Signal {
   ///     a                --1--2-|
   ///     b                       ----3--|
   ///
-  /// The first window is sent at once, before boundary and signal are subscribed, in this order. Each value of the boundary
-  /// completes the open window and sends the next; one that gets no values is empty. So does the value that fills the window, if there is
-  /// a limit. When either signal completes, the open window and the result do, as in RxJava and Reactor; the first failure of either passes
-  /// through the open window first.
+  /// The first window is sent at once, before boundary and signal are subscribed, in this order. Each value of the
+  /// boundary completes the open window and sends the next; one that gets no values is empty. So does the value that
+  /// fills the window, if there is a limit. When either signal completes, the open window and the result do, as in
+  /// RxJava and Reactor; the first failure of either passes through the open window first.
   ///
-  /// Windows are hot, but queue their values for the first subscriber. It gets all values of the window however late it subscribes, as
-  /// in RxJava and Reactor, so that `concat` loses none. Later subscribers get only later values (C14). A window that is released
-  /// before its first subscription drops its queued values. Disposing the subscription ends the open window without a terminal (C9).
+  /// Windows are hot, but queue their values for the first subscriber. It gets all values of the window however late it
+  /// subscribes, as in RxJava and Reactor, so that `concat` loses none. Later subscribers get only later values (C14).
+  /// A window that is released before its first subscription drops its queued values. Disposing the subscription ends
+  /// the open window without a terminal (C9).
   ///
   /// Elsewhere: `window` (RxJava, Reactor).
   ///
   /// - Parameters:
-  ///   - boundary: whose values end windows; what they are does not matter. If one of the two signals cannot fail, the result and its windows
-  ///     have the failure type of the other.
+  ///   - boundary: whose values end windows; what they are does not matter. If one of the two signals cannot fail, the
+  ///     result and its windows have the failure type of the other.
   ///   - count: the largest number of values in a window; at least one. No limit if nil.
   public func window<Boundary: SignalSource>(
     boundary: Boundary, count: Int? = nil, file: StaticString = #file, line: UInt = #line

@@ -11,10 +11,10 @@ extension Signal {
   ///     b                      -3--4-|
   ///     c                            -5--|
   ///
-  /// The first window is sent at once, before the signal is subscribed. Each ends when its closing signal sends a value or completes, and the
-  /// next is sent; after an abandoned closing signal (C9) the window stays open. A closing signal that ends at once, each time, opens windows
-  /// without end. When this signal completes, the open window and the result do. The first failure of any of them passes through the
-  /// open window first.
+  /// The first window is sent at once, before the signal is subscribed. Each ends when its closing signal sends a value
+  /// or completes, and the next is sent; after an abandoned closing signal (C9) the window stays open. A closing signal
+  /// that ends at once, each time, opens windows without end. When this signal completes, the open window and the
+  /// result do. The first failure of any of them passes through the open window first.
   ///
   /// Windows queue their values for the first subscriber, see ``window(count:file:line:)``.
   ///

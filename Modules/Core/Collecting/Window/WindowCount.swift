@@ -2,19 +2,21 @@ import ReactiveKernel
 import ReactiveWindows
 
 extension Signal {
-  /// Sends signals, each of which sends a fixed count of values: like ``collect(count:file:line:)``, without waiting for the values.
+  /// Sends signals, each of which sends a fixed count of values: like ``collect(count:file:line:)``, without waiting
+  /// for the values.
   ///
   ///     self             --1--2--3--|
   ///     window(count: 2) --a-----b--|
   ///     a                --1--(2|)
   ///     b                --------3--|
   ///
-  /// A window is sent right before its first value, as in RxJava and Reactor, so that none is empty, and completes with its last
-  /// one, or with this signal. A failure of this signal passes through the open window first.
+  /// A window is sent right before its first value, as in RxJava and Reactor, so that none is empty, and completes with
+  /// its last one, or with this signal. A failure of this signal passes through the open window first.
   ///
-  /// Windows are hot, but queue their values for the first subscriber. It gets all values of the window however late it subscribes, as in RxJava and
-  /// Reactor, so that `concat` loses none. Later subscribers get only later values (C14). A window that is released before its first subscription
-  /// drops its queued values. Disposing the subscription ends the open window without a terminal (C9).
+  /// Windows are hot, but queue their values for the first subscriber. It gets all values of the window however late it
+  /// subscribes, as in RxJava and Reactor, so that `concat` loses none. Later subscribers get only later values (C14).
+  /// A window that is released before its first subscription drops its queued values. Disposing the subscription ends
+  /// the open window without a terminal (C9).
   ///
   /// Elsewhere: `window(timeSpan:count:scheduler:)` (RxSwift).
   ///

@@ -11,12 +11,14 @@ extension Signal {
   ///     a                        ----2--3-|
   ///     b                        ---------4--5-|
   ///
-  /// Any number of windows may be open, and each gets every value: they overlap or leave gaps. Values without an open window are dropped. A
-  /// window ends when its closing signal sends a value or completes; after an abandoned one (C9) it stays open. When this signal completes, the open
-  /// windows and the result do. When the opening signal completes, the result completes with the last open window, as in RxJava
-  /// and Reactor; RxJS waits for the end of the values. The first failure of any of them passes through the open windows first.
+  /// Any number of windows may be open, and each gets every value: they overlap or leave gaps. Values without an open
+  /// window are dropped. A window ends when its closing signal sends a value or completes; after an abandoned one (C9)
+  /// it stays open. When this signal completes, the open windows and the result do. When the opening signal completes,
+  /// the result completes with the last open window, as in RxJava and Reactor; RxJS waits for the end of the values.
+  /// The first failure of any of them passes through the open windows first.
   ///
-  /// The opening signal is subscribed first. Windows queue their values for the first subscriber, see ``window(count:file:line:)``.
+  /// The opening signal is subscribed first. Windows queue their values for the first subscriber, see
+  /// ``window(count:file:line:)``.
   ///
   /// RxJS calls it `windowToggle`.
   ///
@@ -24,7 +26,8 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - opening: each of its values opens a window.
-  ///   - closing: makes the signal that closes the window from the value that opened it. Called after the window was sent.
+  ///   - closing: makes the signal that closes the window from the value that opened it. Called after the window was
+  ///     sent.
   public func window<Opening: SignalSource, Closing: Sendable>(
     opening: Opening, closing: @escaping @Sendable (Opening.Value) -> Signal<Closing, Failure>
   ) -> Signal<Signal<Value, Failure>, Failure> where Opening.Failure == Failure {

@@ -10,9 +10,9 @@ extension Signal {
   ///     b                         --------3--4--(5|)
   ///     c                         --------------5--|
   ///
-  /// A window is sent right before its first value, so that none is empty, and completes with its last one, or with this signal. A failure
-  /// of this signal passes through the open windows first. Values between two windows are dropped. ``collect(count:step:file:line:)`` does
-  /// the same with arrays.
+  /// A window is sent right before its first value, so that none is empty, and completes with its last one, or with
+  /// this signal. A failure of this signal passes through the open windows first. Values between two windows are
+  /// dropped. ``collect(count:step:file:line:)`` does the same with arrays.
   ///
   /// Windows queue their values for the first subscriber, see ``window(count:file:line:)``.
   ///

@@ -10,9 +10,10 @@ extension Signal {
   ///     b                   --------3--(4|)
   ///     c                   --------------5--|
   ///
-  /// A window is sent right before its first value, so that none is empty, and completes with the value that passes, or with this signal. A
-  /// failure of this signal passes through the open window first. ``window(while:)-((Value)->Bool)`` puts the value that ends a window into the
-  /// next one. ``collect(until:)-((Value)->Bool)`` does the same with arrays.
+  /// A window is sent right before its first value, so that none is empty, and completes with the value that passes, or
+  /// with this signal. A failure of this signal passes through the open window first.
+  /// ``window(while:)-((Value)->Bool)`` puts the value that ends a window into the next one.
+  /// ``collect(until:)-((Value)->Bool)`` does the same with arrays.
   ///
   /// Windows queue their values for the first subscriber, see ``window(count:file:line:)``.
   ///

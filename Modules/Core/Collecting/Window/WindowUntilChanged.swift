@@ -10,9 +10,10 @@ extension Signal {
   ///     b                          --------2--|
   ///     c                          -----------5--|
   ///
-  /// A value with another key than the value before it begins the next window. A window is sent right before its first value, so that none is empty.
-  /// The open one completes with this signal, and a failure of this signal passes through it first.
-  /// ``collect(untilChanged:)`` does the same with arrays; `group(by:)` sends one signal for each key, however often the key changes.
+  /// A value with another key than the value before it begins the next window. A window is sent right before its first
+  /// value, so that none is empty. The open one completes with this signal, and a failure of this signal passes through
+  /// it first. ``collect(untilChanged:)`` does the same with arrays; `group(by:)` sends one signal for each key,
+  /// however often the key changes.
   ///
   /// Windows queue their values for the first subscriber, see ``window(count:file:line:)``.
   ///

@@ -9,9 +9,9 @@ extension Signal {
   ///     a                   --1--2--4--|
   ///     b                   -----------3--4--|
   ///
-  /// A value that fails begins the next window. A window is sent right before its first value, so that none is empty. The open one completes
-  /// with this signal, and a failure of this signal passes through it first. ``window(until:)`` puts the value that ends a window into it.
-  /// ``collect(while:)-((Value)->Bool)`` does the same with arrays.
+  /// A value that fails begins the next window. A window is sent right before its first value, so that none is empty.
+  /// The open one completes with this signal, and a failure of this signal passes through it first. ``window(until:)``
+  /// puts the value that ends a window into it. ``collect(while:)-((Value)->Bool)`` does the same with arrays.
   ///
   /// Windows queue their values for the first subscriber, see ``window(count:file:line:)``.
   ///
@@ -37,7 +37,8 @@ extension Signal {
   ///
   /// A value that fails begins the next window. Otherwise as for a test of the value alone.
   ///
-  /// - Parameter isMember: called for each value but the first of all, on the thread that sends it, with the value before it.
+  /// - Parameter isMember: called for each value but the first of all, on the thread that sends it, with the value
+  ///   before it.
   @inlinable
   public func window(
     while isMember: @escaping @Sendable (_ last: Value, _ value: Value) -> Bool

@@ -7,8 +7,8 @@ extension Signal where Value == Bool {
   ///     other -----f--t-------|
   ///     and   -----f--t--f----|    t: true  f: false
   ///
-  /// Sends nothing before both have sent a value. Equal results in a row are all sent. Completes when both have; the first failure
-  /// passes at once. This signal is subscribed first.
+  /// Sends nothing before both have sent a value. Equal results in a row are all sent. Completes when both have; the
+  /// first failure passes at once. This signal is subscribed first.
   ///
   /// Elsewhere: `and(_:)` (ReactiveSwift).
   ///
@@ -20,7 +20,8 @@ extension Signal where Value == Bool {
 }
 
 extension Signal {
-  /// Sends for each row of truth values whether all of them are true, for example after `combineLatest` of a collection.
+  /// Sends for each row of truth values whether all of them are true, for example after `combineLatest` of a
+  /// collection.
   ///
   ///     self --a--b--c--|    a: [true, true]  b: [true, false]  c: []
   ///     and  --t--f--t--|    t: true  f: false

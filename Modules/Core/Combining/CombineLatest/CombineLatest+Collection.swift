@@ -7,11 +7,11 @@ import ReactivePacing
 ///     second ----5------6---|
 ///     latest ----a---b--c---|    a: [1, 5]  b: [2, 5]  c: [2, 6]
 ///
-/// Otherwise like the variant for two signals. The collection is read once, now. Completes at once if it is empty. The cost of an event
-/// does not depend on the number of signals, unless the receiver keeps the arrays.
+/// Otherwise like the variant for two signals. The collection is read once, now. Completes at once if it is empty. The
+/// cost of an event does not depend on the number of signals, unless the receiver keeps the arrays.
 ///
-/// With `delayingFailures`, a signal that fails counts as completed, and the first failure is sent in place of the completion. Later failures are
-/// undeliverable, see `Diagnostics.reportUndeliverable(to:)`.
+/// With `delayingFailures`, a signal that fails counts as completed, and the first failure is sent in place of the
+/// completion. Later failures are undeliverable, see `Diagnostics.reportUndeliverable(to:)`.
 ///
 /// Elsewhere: `combineLatest:` (ReactiveObjC), `combineLatest(_:)` (ReactiveSwift, RxSwift).
 ///

@@ -7,8 +7,8 @@ import ReactivePacing
 ///     second -----a--b--|
 ///     latest -----1a-1b-#
 ///
-/// A signal that fails counts as completed, and the first failure is sent in place of the completion. Later failures are undeliverable, see
-/// `Diagnostics.reportUndeliverable(to:)`. Otherwise like `combineLatest` without delay.
+/// A signal that fails counts as completed, and the first failure is sent in place of the completion. Later failures
+/// are undeliverable, see `Diagnostics.reportUndeliverable(to:)`. Otherwise like `combineLatest` without delay.
 ///
 /// Elsewhere: none of the four. `combineLatestDelayError` (RxJava).
 ///

@@ -6,14 +6,15 @@ import ReactiveKernel
 ///     second -----a--b-----c----|
 ///     latest -----1a-1b-2b-2c---|
 ///
-/// Sends nothing before each has sent a value. The signals are subscribed in order, so a signal that sends during its subscription
-/// contributes only its last value. Completes when all have; the first failure passes at once and ends the others. If both arguments are
-/// the same signal, each value is first sent beside the old one.
+/// Sends nothing before each has sent a value. The signals are subscribed in order, so a signal that sends during its
+/// subscription contributes only its last value. Completes when all have; the first failure passes at once and ends the
+/// others. If both arguments are the same signal, each value is first sent beside the old one.
 ///
-/// If one of two signals cannot fail, the result has the failure type of the other. Three and more signals have one failure type;
-/// use `promoteError()` for one that cannot fail.
+/// If one of two signals cannot fail, the result has the failure type of the other. Three and more signals have one
+/// failure type; use `promoteError()` for one that cannot fail.
 ///
-/// Elsewhere: `combineLatest:` (ReactiveObjC), `combineLatest(_:_:)` (ReactiveSwift, RxSwift), `Publishers.CombineLatest` (Combine).
+/// Elsewhere: `combineLatest:` (ReactiveObjC), `combineLatest(_:_:)` (ReactiveSwift, RxSwift),
+/// `Publishers.CombineLatest` (Combine).
 ///
 /// - Parameters:
 ///   - first: the first signal.
@@ -24,7 +25,8 @@ public func combineLatest<A: SignalSource, B: SignalSource>(
 ) -> Signal<(A.Value, B.Value), A.Failure> where B.Failure == A.Failure {
   let (first, second) = (first.signal, second.signal)
   return .attaching { downstream in
-    // Captures the whole subscriber: its closure alone, which takes a tuple, would be wrapped in a thunk (17 instructions).
+    // Captures the whole subscriber: its closure alone, which takes a tuple, would be wrapped in a thunk (17
+    // instructions).
     let latest = SerialState<(A.Value?, B.Value?)>((nil, nil))
     let joiner = Joiner(downstream, sources: 2)
     joiner.join(first) { value in

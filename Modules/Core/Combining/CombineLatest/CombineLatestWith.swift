@@ -7,10 +7,11 @@ extension Signal {
   ///     other  -----3--4-----5----|
   ///     latest -----w--x--y--z----|    w: (1, 3)  x: (1, 4)  y: (2, 4)  z: (2, 5)
   ///
-  /// The free function `combineLatest` as a method. Sends nothing before each has sent a value, and completes when both have.
-  /// The first failure passes at once. This signal is subscribed first.
+  /// The free function `combineLatest` as a method. Sends nothing before each has sent a value, and completes when both
+  /// have. The first failure passes at once. This signal is subscribed first.
   ///
-  /// Elsewhere: `combineLatestWith:` (ReactiveObjC), `combineLatest(with:)` (ReactiveSwift), `combineLatest(_:)` (Combine).
+  /// Elsewhere: `combineLatestWith:` (ReactiveObjC), `combineLatest(with:)` (ReactiveSwift), `combineLatest(_:)`
+  /// (Combine).
   ///
   /// - Parameter other: the other signal. If one of the two cannot fail, the result has the failure type of the other.
   @inlinable

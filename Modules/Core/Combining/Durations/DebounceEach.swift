@@ -9,9 +9,10 @@ extension Signal {
   ///     duration 3            ----|
   ///     debounce    --------2-----(3|)
   ///
-  /// A duration is a signal: it is over with its first value or its completion, and the value is sent where that comes. A further value ends the
-  /// subscription to the duration of the value before. A completion sends the waiting value at once, and completes. The first failure of the
-  /// signal or of a duration passes at once (C8). The discard hook gets the value that waited then, and the values that later ones replace.
+  /// A duration is a signal: it is over with its first value or its completion, and the value is sent where that comes.
+  /// A further value ends the subscription to the duration of the value before. A completion sends the waiting value at
+  /// once, and completes. The first failure of the signal or of a duration passes at once (C8). The discard hook gets
+  /// the value that waited then, and the values that later ones replace.
   ///
   /// For one duration for all values see `debounce(for:on:)`.
   ///

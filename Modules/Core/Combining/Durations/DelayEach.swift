@@ -9,10 +9,11 @@ extension Signal {
   ///     duration 2       --|
   ///     delay       -------2-1-|
   ///
-  /// A duration is a signal: it is over with its first value or its completion, and the value is sent where that comes. So a value with a short
-  /// duration overtakes one with a long duration, as in RxJava and RxJS. The completion follows the last value. The first failure of the signal
-  /// or of a duration passes at once, and the waiting values are dropped (C8). An abandoned duration counts as completed (C9). With a consumer that
-  /// grants room, at most as many values wait, if the source can wait (C17).
+  /// A duration is a signal: it is over with its first value or its completion, and the value is sent where that comes.
+  /// So a value with a short duration overtakes one with a long duration, as in RxJava and RxJS. The completion follows
+  /// the last value. The first failure of the signal or of a duration passes at once, and the waiting values are
+  /// dropped (C8). An abandoned duration counts as completed (C9). With a consumer that grants room, at most as many
+  /// values wait, if the source can wait (C17).
   ///
   /// For one duration for all values, which then keep their distances, see `delay(for:on:)`.
   ///

@@ -9,11 +9,12 @@ extension Signal {
   ///     with latest: false  -1-------4--|
   ///     with leading: false ----3-------(4|)
   ///
-  /// A pause is a signal: it is over with its first value or its completion. With `latest`, the newest value of the pause is sent where its end
-  /// comes. With `leading`, the value that begins a pause is sent at once, and each value that is sent begins a pause; without it, a value begins
-  /// a pause if there is none, and waits for its end, so that a pause never follows another directly (`audit` in RxJS). A completion sends
-  /// the waiting value at once, and completes. The first failure of the signal or of a pause passes at once (C8). Dropped values go to the
-  /// discard hook. Without `leading` and `latest` nothing would be sent: a misuse (C15).
+  /// A pause is a signal: it is over with its first value or its completion. With `latest`, the newest value of the
+  /// pause is sent where its end comes. With `leading`, the value that begins a pause is sent at once, and each value
+  /// that is sent begins a pause; without it, a value begins a pause if there is none, and waits for its end, so that a
+  /// pause never follows another directly (`audit` in RxJS). A completion sends the waiting value at once, and
+  /// completes. The first failure of the signal or of a pause passes at once (C8). Dropped values go to the discard
+  /// hook. Without `leading` and `latest` nothing would be sent: a misuse (C15).
   ///
   /// For one duration for all pauses see `throttle(for:on:)`.
   ///

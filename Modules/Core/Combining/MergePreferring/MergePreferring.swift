@@ -26,14 +26,16 @@ extension Signal {
   ///     second               --1--2------------|
   ///     merge(preferring: <) --1--2--4--5------|     the consumer takes one value at a time
   ///
-  /// It never waits for a signal that is silent: that is `merge(_:sortedBy:)`. Values wait while another one is delivered, on this thread or
-  /// another, and while a consumer that grants room has none, such as `values(buffering: .suspending(1))` (C17). Then each signal has as many
-  /// values here as the consumer grants, and a source that can wait, waits. A value of another source is dropped if the consumer would drop it,
-  /// and waits here if the consumer keeps all, as `concat()` does. The values of one signal keep their order, and of equal values the earlier
-  /// signal's goes first. Values that have left for the consumer's buffer are overtaken no more.
+  /// It never waits for a signal that is silent: that is `merge(_:sortedBy:)`. Values wait while another one is
+  /// delivered, on this thread or another, and while a consumer that grants room has none, such as
+  /// `values(buffering: .suspending(1))` (C17). Then each signal has as many values here as the consumer grants, and a
+  /// source that can wait, waits. A value of another source is dropped if the consumer would drop it, and waits here if
+  /// the consumer keeps all, as `concat()` does. The values of one signal keep their order, and of equal values the
+  /// earlier signal's goes first. Values that have left for the consumer's buffer are overtaken no more.
   ///
-  /// Completes when all signals have, after all waiting values. The first failure passes at once, before waiting values (C8). Completes at once if the
-  /// collection is empty. A value costs O(log n) comparisons, where n is the number of signals.
+  /// Completes when all signals have, after all waiting values. The first failure passes at once, before waiting values
+  /// (C8). Completes at once if the collection is empty. A value costs O(log n) comparisons, where n is the number of
+  /// signals.
   ///
   /// Elsewhere: none of the four. `mergePriority` (Reactor).
   ///

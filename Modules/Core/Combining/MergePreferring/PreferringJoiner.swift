@@ -1,7 +1,8 @@
 import ReactiveKernel
 import ReactivePacing
 
-/// The machine of `merge(preferring:_:)`. A value arrives under a lock, and the thread with the claim sends the preferred value first.
+/// The machine of `merge(preferring:_:)`. A value arrives under a lock, and the thread with the claim sends the
+/// preferred value first.
 final class PreferringJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because `arrived` changes only under the lock, and the other variables only inside the claim.
   private let lock = Lock()

@@ -1,7 +1,8 @@
 import ReactiveKernel
 import ReactivePacing
 
-/// The machine of the sorted `merge`. It sends the smallest of the next values when every source that has not ended has one.
+/// The machine of the sorted `merge`. It sends the smallest of the next values when every source that has not ended has
+/// one.
 ///
 /// If the consumer downstream grants room, each source has room for as many values that wait (C17).
 @usableFromInline

@@ -5,7 +5,8 @@ import ReactiveKernel
 /// Only the winner's events are forwarded. They are serial already, so nothing is serialised after the decision.
 @usableFromInline
 final class Contest<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
-  // Unchecked because the base class is; both arrays are set before any signal is attached, and the other variables change only inside the claim. Then `lanes` is used only by the winner.
+  // Unchecked because the base class is; both arrays are set before any signal is attached, and the other variables
+  // change only inside the claim. Then `lanes` is used only by the winner.
   private var lanes: [Subscription] = []
   /// Whether a signal is the winner. Each state belongs to its signal, which is serial (C2).
   @exclusivity(unchecked) @usableFromInline var wins: [SerialState<Bool>] = []
@@ -24,7 +25,8 @@ final class Contest<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @u
     super.init(downstream, sources: count)
   }
 
-  /// Opens a subscription for each signal. All are open before the first signal is attached, so a winner can end all the others.
+  /// Opens a subscription for each signal. All are open before the first signal is attached, so a winner can end all
+  /// the others.
   @usableFromInline
   func open(_ count: Int) -> [Subscription] {
     lanes = (0..<count).map { makeChild(tag: $0) }

@@ -7,10 +7,11 @@ extension Signal {
   ///     other ---4--5--6-------|
   ///     race  ---4--5--6-------|
   ///
-  /// Other libraries call it `amb`. The first event decides: a value, a failure or a completion. The loser's subscription
-  /// ends before that event is sent; a later failure of the loser is reported as undeliverable. This signal is subscribed
-  /// first. If it sends during its subscription, the other is not subscribed at all. A signal that is abandoned before the decision
-  /// leaves the race; if both are, so is the result (C9). After the decision a value costs one comparison.
+  /// Other libraries call it `amb`. The first event decides: a value, a failure or a completion. The loser's
+  /// subscription ends before that event is sent; a later failure of the loser is reported as undeliverable. This
+  /// signal is subscribed first. If it sends during its subscription, the other is not subscribed at all. A signal that
+  /// is abandoned before the decision leaves the race; if both are, so is the result (C9). After the decision a value
+  /// costs one comparison.
   ///
   /// Elsewhere: `flatten(.race)` (ReactiveSwift), `amb(_:)` (RxSwift).
   ///
@@ -34,8 +35,8 @@ extension Signal {
   ///     third  ----6|
   ///     race   ---3--4--5----|
   ///
-  /// Otherwise like `race(with:)`. The signals are subscribed in order, until one sends. Completes at once without signals, as in
-  /// RxJava and Reactor; in RxSwift it never ends.
+  /// Otherwise like `race(with:)`. The signals are subscribed in order, until one sends. Completes at once without
+  /// signals, as in RxJava and Reactor; in RxSwift it never ends.
   ///
   /// Elsewhere: `flatten(.race)` (ReactiveSwift), `amb(_:)` (RxSwift).
   ///
@@ -61,8 +62,9 @@ extension Signal {
   ///     third         ---3--4|
   ///     race by value ---3--4|
   ///
-  /// A signal that ends without a value leaves the race, and its failure is dropped. If all of them do, the result fails with the first failure, or completes if
-  /// there is none. With the rule `event` an end wins as well, as in `race(_:)`. Otherwise like that.
+  /// A signal that ends without a value leaves the race, and its failure is dropped. If all of them do, the result
+  /// fails with the first failure, or completes if there is none. With the rule `event` an end wins as well, as in
+  /// `race(_:)`. Otherwise like that.
   ///
   /// Elsewhere: none of the four. `firstWithValue` (Reactor).
   ///

@@ -7,20 +7,23 @@ extension Signal {
   ///     other      ----5--------6-|
   ///     withLatest --------x--y-----z--|    x: (2, 5)  y: (3, 5)  z: (4, 6)
   ///
-  /// Drops values until the other signal has sent one. Completes when this signal does. The other's completion and abandonment (C9)
-  /// are ignored: its last value stays in use. The first failure of either passes at once. The other signal is subscribed first, so its
-  /// values during the subscription count, as in ReactiveSwift and RxSwift. In ReactiveSwift it cannot fail.
+  /// Drops values until the other signal has sent one. Completes when this signal does. The other's completion and
+  /// abandonment (C9) are ignored: its last value stays in use. The first failure of either passes at once. The other
+  /// signal is subscribed first, so its values during the subscription count, as in ReactiveSwift and RxSwift. In
+  /// ReactiveSwift it cannot fail.
   ///
   /// Elsewhere: `withLatest(from:)` (ReactiveSwift), `withLatestFrom(_:resultSelector:)` (RxSwift).
   ///
-  /// - Parameter other: supplies the second value of each pair. If one of the two signals cannot fail, the result has the failure type of the other.
+  /// - Parameter other: supplies the second value of each pair. If one of the two signals cannot fail, the result has
+  ///   the failure type of the other.
   @inlinable
   public func withLatest<Other: SignalSource>(
     from other: Other
   ) -> Signal<(Value, Other.Value), Failure> where Other.Failure == Failure {
     let other = other.signal
     return .attaching { downstream in
-      // Captures the whole subscriber, as in `combineLatest`: the closure alone, which takes a tuple, would be wrapped in a thunk.
+      // Captures the whole subscriber, as in `combineLatest`: the closure alone, which takes a tuple, would be wrapped
+      // in a thunk.
       let latest = SerialState(Other.Value?.none)
       let joiner = WithLatestJoiner(downstream, sources: 1)
       joiner.join(other, isSideInput: true) { value in latest.value = value }
@@ -44,8 +47,8 @@ extension Signal {
   ///     second     -----6-----------|
   ///     withLatest --------x-----y--|    x: (2, 4, 6)  y: (3, 5, 6)
   ///
-  /// Otherwise like the variant for one: drops values until each of them has sent one. They are subscribed in order, this
-  /// signal last. All have one failure type; use `promoteError()` for one that cannot fail.
+  /// Otherwise like the variant for one: drops values until each of them has sent one. They are subscribed in order,
+  /// this signal last. All have one failure type; use `promoteError()` for one that cannot fail.
   ///
   /// Elsewhere: none of the four. `withLatestFrom` (RxJava).
   ///
@@ -76,7 +79,8 @@ extension Signal {
 
   /// Sends each value together with the latest values of all signals of a collection, as one array in their order.
   ///
-  /// Otherwise like the variant for two. The collection is read once, now. The cost of a value does not depend on the number of signals.
+  /// Otherwise like the variant for two. The collection is read once, now. The cost of a value does not depend on the
+  /// number of signals.
   ///
   /// - Parameter sources: supply the arrays.
   @inlinable

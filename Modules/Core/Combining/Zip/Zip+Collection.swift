@@ -1,7 +1,8 @@
 import ReactiveKernel
 import ReactivePacing
 
-/// Sends the values of all signals of a collection in rows: an array of the first of each, then of the second of each, and so on.
+/// Sends the values of all signals of a collection in rows: an array of the first of each, then of the second of each,
+/// and so on.
 ///
 ///     first  --1--2-----3-----|
 ///     second -----5--6-----7--|
@@ -9,8 +10,8 @@ import ReactivePacing
 ///
 /// Otherwise like the variant for two signals. The collection is read once, now. Completes at once if it is empty.
 ///
-/// With `delayingFailures`, a signal that fails counts as completed, and the first failure is sent in place of the completion. Later failures are
-/// undeliverable, see `Diagnostics.reportUndeliverable(to:)`.
+/// With `delayingFailures`, a signal that fails counts as completed, and the first failure is sent in place of the
+/// completion. Later failures are undeliverable, see `Diagnostics.reportUndeliverable(to:)`.
 ///
 /// Elsewhere: `zip:` (ReactiveObjC), `zip(_:)` (ReactiveSwift, RxSwift).
 ///

@@ -7,8 +7,8 @@ import ReactivePacing
 ///     second ----------a--b--|
 ///     zip    ----------1a-(2b#)
 ///
-/// A signal that fails counts as completed, and the first failure is sent in place of the completion. Later failures are undeliverable, see
-/// `Diagnostics.reportUndeliverable(to:)`. Otherwise like `zip` without delay.
+/// A signal that fails counts as completed, and the first failure is sent in place of the completion. Later failures
+/// are undeliverable, see `Diagnostics.reportUndeliverable(to:)`. Otherwise like `zip` without delay.
 ///
 /// Elsewhere: none of the four. `zip` with `delayError` (RxJava), `zipDelayError` (Reactor).
 ///

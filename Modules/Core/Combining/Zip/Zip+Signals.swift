@@ -8,8 +8,9 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
   ///     b         -5--6-|
   ///     zip   -----x--y-|    x: [1, 5]  y: [2, 6]
   ///
-  /// Gathers the inner signals until this one completes, and subscribes to them then, in order. They behave as the signals of a
-  /// collection in `zip(_:)`: completes at once if there are none. A failure of this signal passes at once.
+  /// Gathers the inner signals until this one completes, and subscribes to them then, in order. They behave as the
+  /// signals of a collection in `zip(_:)`: completes at once if there are none. A failure of this signal passes at
+  /// once.
   ///
   /// RxJS calls it `zipAll`.
   ///

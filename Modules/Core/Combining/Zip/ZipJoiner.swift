@@ -95,7 +95,8 @@ final class ZipJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
     if hasEndedSides { finishIfExhausted() }
   }
 
-  /// Completes if a completed side has no values left. Otherwise, if an abandoned side has none left, ends without a terminal (C9).
+  /// Completes if a completed side has no values left. Otherwise, if an abandoned side has none left, ends without a
+  /// terminal (C9).
   @usableFromInline
   func finishIfExhausted() {
     var isExhausted = false

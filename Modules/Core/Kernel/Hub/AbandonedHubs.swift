@@ -1,7 +1,8 @@
 /// The hubs that a thread abandons.
 ///
-/// A subscriber of a hub may hold the last reference to the owner of another one, as in a row of subjects. So the end of one hub leads to the end of the
-/// next. A few nest; the others wait until these have returned, so that a long row takes no stack (C10).
+/// A subscriber of a hub may hold the last reference to the owner of another one, as in a row of subjects. So the end
+/// of one hub leads to the end of the next. A few nest; the others wait until these have returned, so that a long row
+/// takes no stack (C10).
 final class AbandonedHubs {
   private static let ofThisThread = ThreadLocal(isOwning: false)
   private static var mostNested: Int { 16 }

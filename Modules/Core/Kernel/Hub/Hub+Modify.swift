@@ -1,5 +1,6 @@
 extension Hub {
-  /// Transforms the newest accepted value with a closure and sends the result, in one step with its acceptance (C14). Returns whether it did.
+  /// Transforms the newest accepted value with a closure and sends the result, in one step with its acceptance (C14).
+  /// Returns whether it did.
   ///
   /// - Parameter decide: runs under the lock: no user code. Returns nil to send nothing.
   @discardableResult
@@ -53,7 +54,8 @@ extension Hub {
     return try change(&value)
   }
 
-  /// Traps if a closure of `modify` that runs again sends a value: it would run again without end (C15). Under the lock.
+  /// Traps if a closure of `modify` that runs again sends a value: it would run again without end (C15). Under the
+  /// lock.
   @usableFromInline
   func requireNoRerun() {
     let thread = currentThreadIdentity()

@@ -1,5 +1,6 @@
 extension Hub {
-  /// Makes a hub that continues the replay of another one, to which no more values are sent. The replay is moved if this is the last reader of it.
+  /// Makes a hub that continues the replay of another one, to which no more values are sent. The replay is moved if
+  /// this is the last reader of it.
   @usableFromInline
   package convenience init(continuing previous: Hub, isLast: Bool) {
     self.init(capacity: previous.capacity, remember: previous.remember)
@@ -22,7 +23,8 @@ extension Hub {
 
   @inlinable
   func attach(_ node: Node<Value, Failure>) {
-    // On the list of the subscription first: if the subscription has ended, the node is removed before it is on the hub's.
+    // On the list of the subscription first: if the subscription has ended, the node is removed before it is on the
+    // hub's.
     node.subscriber.subscription.adopt(node)
     if !append(node) { node.takeEnd() }
   }
@@ -34,7 +36,8 @@ extension Hub {
 
   /// Registers a subscriber at its place, and replays to it on this thread.
   ///
-  /// Always inlined: where the subscriber's closures are known, they become one with the loop over the replay, at half of the instructions for each value.
+  /// Always inlined: where the subscriber's closures are known, they become one with the loop over the replay, at half
+  /// of the instructions for each value.
   @inlinable
   @inline(__always)
   package func admit(_ subscriber: Subscriber<Value, Failure>, at node: Node<Value, Failure>) {

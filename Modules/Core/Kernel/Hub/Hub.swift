@@ -1,13 +1,17 @@
-/// Sends values to many subscribers, and replays some to late ones. Subjects, channel terminals, connections and observable properties hold one.
+/// Sends values to many subscribers, and replays some to late ones. Subjects, channel terminals, connections and
+/// observable properties hold one.
 ///
 /// Values move from right to left through one row:
 ///
 ///     kept | waiting | ending
 ///
-/// - A thread that finds the hub idle **claims** it and delivers its value. Any other appends its value to `waiting` and returns.
-/// - The delivery of a value begins when it moves to `kept`; in the same locked step the delivery reads which subscribers get it (C14).
-/// - `kept` has at most `capacity` values: none for a subject, one for a behaviour or a property, n or all for a replay. A late subscriber copies
-///   them and joins the list in one locked step. Values that are sent meanwhile wait in its backlog.
+/// - A thread that finds the hub idle **claims** it and delivers its value. Any other appends its value to `waiting`
+///   and returns.
+/// - The delivery of a value begins when it moves to `kept`; in the same locked step the delivery reads which
+///   subscribers get it (C14).
+/// - `kept` has at most `capacity` values: none for a subject, one for a behaviour or a property, n or all for a
+///   replay. A late subscriber copies them and joins the list in one locked step. Values that are sent meanwhile wait
+///   in its backlog.
 /// - The end is delivered when no value waits before it. It closes the hub to later events (C1).
 ///
 /// No lock is held during a delivery. The owner calls ``abandon()`` when it is released; a subscriber holds the hub.
@@ -59,7 +63,8 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
     }
   }
 
-  /// As ``send(_:)``, for a hub with a capacity. Inlined in the subjects that have one: as a call it costs a third more.
+  /// As ``send(_:)``, for a hub with a capacity. Inlined in the subjects that have one: as a call it costs a third
+  /// more.
   @inlinable
   @inline(__always)
   package func sendRemembering(_ value: Value) {
@@ -70,7 +75,8 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
   @inline(never)
   func sendRememberingByCall(_ value: Value) { sendRemembering(value) }
 
-  /// Sends a value, if the hub is idle, the short way is not barred, and no value was accepted since an expected version. Returns whether it did.
+  /// Sends a value, if the hub is idle, the short way is not barred, and no value was accepted since an expected
+  /// version. Returns whether it did.
   ///
   /// For a hub with a capacity.
   @inlinable
@@ -102,14 +108,16 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
     deliver(accept(value))
   }
 
-  /// Accepts a value without delivering it, if none was accepted since an expected version. Returns the argument for ``deliver(_:)``, or nil.
+  /// Accepts a value without delivering it, if none was accepted since an expected version. Returns the argument for
+  /// ``deliver(_:)``, or nil.
   @inlinable
   @inline(__always)
   package func accept(_ value: Value, ifVersion expected: UInt? = nil) -> HubAcceptance<Value>? {
     lock.withLock { expected == nil || expected == version ? take(value) : nil }
   }
 
-  /// Begins the delivery of a value, or leaves it to the claim holder. Under the lock. Returns nil if the hub is closed.
+  /// Begins the delivery of a value, or leaves it to the claim holder. Under the lock. Returns nil if the hub is
+  /// closed.
   @inlinable
   @inline(__always)
   func take(_ value: Value) -> HubAcceptance<Value>? {
@@ -124,7 +132,8 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
     return (value, nil, nil, waiting.count)
   }
 
-  /// Delivers a value, unless it was not accepted, or the claim holder does. Called by the thread that accepted it. Returns whether it was accepted.
+  /// Delivers a value, unless it was not accepted, or the claim holder does. Called by the thread that accepted it.
+  /// Returns whether it was accepted.
   @discardableResult
   @inlinable
   @inline(__always)
@@ -168,7 +177,8 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
 
   // MARK: Delivering
 
-  /// Keeps a value for late subscribers. Under the lock, with a capacity. Returns what it replaces, to be released without the lock.
+  /// Keeps a value for late subscribers. Under the lock, with a capacity. Returns what it replaces, to be released
+  /// without the lock.
   @inlinable
   @inline(__always)
   func keep(_ value: Value) -> Value? {
@@ -183,7 +193,8 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
   @inline(__always)
   func deliver(_ value: Value, upTo last: List<Nodes>.Reference?) {
     guard let last, var place = nodes.first else { return }
-    // Not by `List.forEach`, which reads the following node before the call and so keeps it in memory meanwhile: four instructions more.
+    // Not by `List.forEach`, which reads the following node before the call and so keeps it in memory meanwhile: four
+    // instructions more.
     while true {
       // A node stays listed, and so alive, for as long as the claim is held. The hub made it.
       let following = place._withUnsafeGuaranteedRef { node in
@@ -221,7 +232,8 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
       var forgotten: (RingQueue<Value>, Value?)?
       lock.withLock {
         swap(&isSweepDue, &self.isSweepDue)
-        // In a round of its own: a sweep releases subscribers, perhaps the last one, and that may run user code which subscribes.
+        // In a round of its own: a sweep releases subscribers, perhaps the last one, and that may run user code which
+        // subscribes.
         if isSweepDue { return }
         value = waiting.popFirst()
         if let value {
@@ -259,8 +271,8 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
 
   override func abandonNow() { end(.abandoned) }
 
-  /// Releases the closures of all subscribers, now and later, and leaves their subscriptions open: no event can come any more, but the ``feeder``, a
-  /// subscription, has not ended. The subscriptions end with the feeder, and keep it.
+  /// Releases the closures of all subscribers, now and later, and leaves their subscriptions open: no event can come
+  /// any more, but the ``feeder``, a subscription, has not ended. The subscriptions end with the feeder, and keep it.
   package func fallSilent() { end(.silent) }
 
   package override func expire() { end(.expired) }
@@ -297,7 +309,7 @@ enum HubEnding<Failure: Error>: Sendable {
   case silent
 }
 
-/// A value that a hub has accepted: how far it is delivered, the value that it replaced, which is released without a lock, and the number of waiting
-/// values, which is zero if the accepting thread delivers.
+/// A value that a hub has accepted: how far it is delivered, the value that it replaced, which is released without a
+/// lock, and the number of waiting values, which is zero if the accepting thread delivers.
 @usableFromInline
 package typealias HubAcceptance<Value> = (value: Value, last: List<Nodes>.Reference?, replaced: Value?, depth: Int)

@@ -2,10 +2,12 @@
   import ReactiveInspection
 #endif
 
-/// The subscribers of a ``Hub``, in their order, and the hub's claim. Not generic: generic list code would look up metadata for each subscription.
+/// The subscribers of a ``Hub``, in their order, and the hub's claim. Not generic: generic list code would look up
+/// metadata for each subscription.
 ///
-/// The list changes under the lock. The thread that holds the claim walks the list without it: other threads only append, and only the claim holder
-/// removes, between walks. So subscribing is O(1), and so is leaving an idle hub. One walk after a delivery removes the nodes that left during it.
+/// The list changes under the lock. The thread that holds the claim walks the list without it: other threads only
+/// append, and only the claim holder removes, between walks. So subscribing is O(1), and so is leaving an idle hub. One
+/// walk after a delivery removes the nodes that left during it.
 @usableFromInline
 package class SubscriberList: @unchecked Sendable {
   // Unchecked because the variables change only under the lock.
@@ -59,8 +61,8 @@ package class SubscriberList: @unchecked Sendable {
   /// The number of subscribers.
   package final var subscriberCount: Int { lock.withLock { count } }
 
-  /// Appends a node that is on its subscription's list, unless the end has come or the node has left. Returns false if the end has come.
-  /// Calls `read` in the same locked step.
+  /// Appends a node that is on its subscription's list, unless the end has come or the node has left. Returns false if
+  /// the end has come. Calls `read` in the same locked step.
   @inlinable
   final func append(_ node: AnyNode, reading read: () -> Void = {}) -> Bool {
     let isListed = lock.withLock {
@@ -127,7 +129,8 @@ package class SubscriberList: @unchecked Sendable {
 
   // MARK: Upstream
 
-  /// The only source of the hub's events, which the hub keeps: a subscription, or a link that leads to it. Nil if other code may send too. Set once.
+  /// The only source of the hub's events, which the hub keeps: a subscription, or a link that leads to it. Nil if other
+  /// code may send too. Set once.
   @usableFromInline
   package final var feeder: SubscriptionLink? {
     get { lock.withLock { storedFeeder } }
@@ -249,8 +252,9 @@ package class Node<Value: Sendable, Failure: Error>: AnyNode, @unchecked Sendabl
     }
   }
 
-  /// Releases the node and the closures of the subscriber, which hold the subscription, which holds the node: no event will end that cycle. As with
-  /// `never`, the subscription then lives for as long as its handle is held. It keeps the connection, whose end abandons it (C9).
+  /// Releases the node and the closures of the subscriber, which hold the subscription, which holds the node: no event
+  /// will end that cycle. As with `never`, the subscription then lives for as long as its handle is held. It keeps the
+  /// connection, whose end abandons it (C9).
   private final func fallSilent() {
     let subscription = subscriber.subscription
     guard let connection = subscribers.feeder as? Subscription else { return subscription.abandon() }
@@ -268,7 +272,8 @@ package class Node<Value: Sendable, Failure: Error>: AnyNode, @unchecked Sendabl
   var departure: SubscriptionLink? { nil }
 }
 
-/// The place of a subscriber that is counted: makes a call after it has left the hub. The call captures nothing, so the place is one allocation.
+/// The place of a subscriber that is counted: makes a call after it has left the hub. The call captures nothing, so the
+/// place is one allocation.
 @usableFromInline
 package final class CountedNode<
   Value: Sendable, Failure: Error, Counter: AnyObject & Sendable, Argument: AnyObject & Sendable

@@ -2,7 +2,8 @@
   import ReactiveInspection
 
   extension Signal {
-    /// Begins the stage of this signal, and returns a subscriber that counts what it sends. A signal of one value has no stage: it has ended when `attach` returns.
+    /// Begins the stage of this signal, and returns a subscriber that counts what it sends. A signal of one value has
+    /// no stage: it has ended when `attach` returns.
     ///
     /// Not inlined, so that the two copies of a chain stay small enough for the compiler to fuse.
     @inlinable
@@ -38,7 +39,8 @@
     static var unstaged: SignalTraits { [.immediate, .single] }
   }
 
-  /// Counts the events that a stage sends. The closures of a subscriber that call it capture nothing else, so they need no memory.
+  /// Counts the events that a stage sends. The closures of a subscriber that call it capture nothing else, so they need
+  /// no memory.
   @usableFromInline
   final class StageCounter<Value: Sendable, Failure: Error>: @unchecked Sendable {
     // Unchecked because the counter owns the stage until its `deinit`; nothing here ever changes.

@@ -1,9 +1,11 @@
 #if Diagnosis
   import ReactiveInspection
 
-  // A subscription lists the stages that began under it, the newest first, and owns each. They end with the subscription, however it ends.
+  // A subscription lists the stages that began under it, the newest first, and owns each. They end with the
+  // subscription, however it ends.
   extension Subscription {
-    /// Begins the stage of a signal that a subscriber is attached to, and the sink's if the subscription has none. It ends at once if the subscription has ended.
+    /// Begins the stage of a signal that a subscriber is attached to, and the sink's if the subscription has none. It
+    /// ends at once if the subscription has ended.
     ///
     /// - Returns: the stage, which the caller owns.
     @usableFromInline
@@ -35,7 +37,8 @@
       return sink
     }
 
-    /// Notes the address of the hub in which a link is a place, in the stage that subscribes to it with this subscription.
+    /// Notes the address of the hub in which a link is a place, in the stage that subscribes to it with this
+    /// subscription.
     final func note(hubOf link: SubscriptionLink) {
       let hub = link.hubAddress
       if hub != 0 { withNearestStage { $0.hub.store(hub) } }
@@ -82,7 +85,8 @@
       return next
     }
 
-    /// Lists a stage, or ends it if the subscription has ended. Removes the newest stages that have ended, so that their number stays small.
+    /// Lists a stage, or ends it if the subscription has ended. Removes the newest stages that have ended, so that
+    /// their number stays small.
     private func list(_ stage: Unmanaged<Stage>) {
       var former: Unmanaged<Stage>?
       var newest: Unmanaged<Stage>?

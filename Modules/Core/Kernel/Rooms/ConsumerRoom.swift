@@ -6,13 +6,14 @@ package protocol ConsumerRoom: SubscriptionNote {
   /// Whether a value needs no permit now.
   var isUnlimited: Bool { get }
 
-  /// Whether the consumer is to know the end before it has room for one more value: a source that has its values at hand makes one ahead then, to find out.
+  /// Whether the consumer is to know the end before it has room for one more value: a source that has its values at
+  /// hand makes one ahead then, to find out.
   var awaitsEnd: Bool { get }
 
   /// Whether the caller must make a permit, by ``makePermit()``; nil if the room is closed.
   ///
-  /// - Parameter waiter: if not, its closure is called later, once, with true when the caller must, and with false when the room is closed or the waiter
-  ///   is cancelled.
+  /// - Parameter waiter: if not, its closure is called later, once, with true when the caller must, and with false when
+  ///   the room is closed or the waiter is cancelled.
   func enter(_ waiter: RoomWaiter?) -> Bool?
 
   func makePermit() -> DeliveryEscort

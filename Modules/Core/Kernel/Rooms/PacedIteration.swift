@@ -1,6 +1,7 @@
 /// Sends the elements of a sequence when a consumer has room for them (C17).
 ///
-/// It runs on the subscribing thread, until there is no room, and then on the threads that make room. While it waits, the room holds it.
+/// It runs on the subscribing thread, until there is no room, and then on the threads that make room. While it waits,
+/// the room holds it.
 @usableFromInline
 final class PacedIteration<Element: Sendable, Failure: Error>: @unchecked Sendable {
   // Unchecked because one thread at a time runs it: a wait ends once, and begins when the run before has stopped.

@@ -1,8 +1,10 @@
-/// Joins several upstreams into one downstream: serialises their events, counts their ends, and passes failures on at once.
+/// Joins several upstreams into one downstream: serialises their events, counts their ends, and passes failures on at
+/// once.
 ///
-/// `merge`, `combineLatest`, `zip`, `sample` and the flattening operators use it. Each source is a child of the downstream's subscription that ends
-/// before the joiner reacts to its terminal (C5). By default the downstream completes when the announced number of sources has ended. A subclass that
-/// ends otherwise overrides ``sourceEnded(tag:isAbandoned:)``, the only hook.
+/// `merge`, `combineLatest`, `zip`, `sample` and the flattening operators use it. Each source is a child of the
+/// downstream's subscription that ends before the joiner reacts to its terminal (C5). By default the downstream
+/// completes when the announced number of sources has ended. A subclass that ends otherwise overrides
+/// ``sourceEnded(tag:isAbandoned:)``, the only hook.
 ///
 /// Its sources own it; it never owns them.
 open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
@@ -21,8 +23,8 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - downstream: takes the joined events.
-  ///   - sources: the number of sources that end before the downstream does: all that are known (see ``addSource()``), or
-  ///     one if the first end is the end of all.
+  ///   - sources: the number of sources that end before the downstream does: all that are known (see ``addSource()``),
+  ///     or one if the first end is the end of all.
   ///   - serialiser: given by a subclass that makes closures with it before the joiner is made.
   @inlinable
   public init(_ downstream: Subscriber<Value, Failure>, sources: Int, serialiser: Serialiser = Serialiser()) {
@@ -55,25 +57,28 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     return child
   }
 
-  /// Opens the subscription of a source that an operator attaches to with ``Signal/attach(as:next:ended:)``, outside the claim.
+  /// Opens the subscription of a source that an operator attaches to with ``Signal/attach(as:next:ended:)``, outside
+  /// the claim.
   ///
   /// The closures that are attached with it hold the joiner.
   ///
   /// - Parameters:
   ///   - tag: the argument of ``sourceEnded(tag:isAbandoned:)`` if the source is abandoned.
-  ///   - isSideInput: whether the source only triggers, samples or is sampled: the operator does not send its values on when they come. So no
-  ///     value goes round through it, and it is no part of a cycle (C15).
+  ///   - isSideInput: whether the source only triggers, samples or is sampled: the operator does not send its values on
+  ///     when they come. So no value goes round through it, and it is no part of a cycle (C15).
   @inlinable
   public final func makeChild(tag: Int, isSideInput: Bool = false) -> Subscription {
     JoinedSubscription(self, tag: tag, isSideInput: isSideInput)
   }
 
-  /// Starts a signal whose first value or completion is a sign, such as a duration, and ends the subscription to it then. A failure fails the downstream.
+  /// Starts a signal whose first value or completion is a sign, such as a duration, and ends the subscription to it
+  /// then. A failure fails the downstream.
   ///
   /// A completion counts, because a value that waits for a signal without values could never be sent.
   ///
   /// - Parameters:
-  ///   - tag: the argument of ``sourceEnded(tag:isAbandoned:)`` if the signal is abandoned, which is no sign. Without one, that is not called.
+  ///   - tag: the argument of ``sourceEnded(tag:isAbandoned:)`` if the signal is abandoned, which is no sign. Without
+  ///     one, that is not called.
   ///   - make: makes the signal, outside the claim, when no delivery is in progress.
   ///   - react: runs inside the claim, at most once, and not if the returned subscription has ended before.
   @discardableResult
@@ -101,7 +106,8 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     return child
   }
 
-  /// Passes the terminal of a source on: a failure to the downstream, a completion to ``sourceEnded(tag:isAbandoned:)``. From anywhere.
+  /// Passes the terminal of a source on: a failure to the downstream, a completion to
+  /// ``sourceEnded(tag:isAbandoned:)``. From anywhere.
   @inlinable
   public final func endSource(tag: Int, with termination: Termination<Failure>) {
     switch termination {
@@ -143,7 +149,8 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     downstream.subscription.abandon()
   }
 
-  /// Ends the downstream with a terminal, after the open sources (C5) and ahead of all queued deliveries. Inside the claim only.
+  /// Ends the downstream with a terminal, after the open sources (C5) and ahead of all queued deliveries. Inside the
+  /// claim only.
   public final func finish(with termination: Termination<Failure>) {
     endSources()
     let permit = endPermit
@@ -157,7 +164,8 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     guard serialiser.close(failed, to: { [self] in finish(with: $0) }) else {
       return Diagnostics.noteUndeliverable(failed)
     }
-    // Also if the failure waits for a delivery: a source with several parts of one signal brings the same failure again.
+    // Also if the failure waits for a delivery: a source with several parts of one signal brings the same failure
+    // again.
     downstream.subscription.endSources(of: self)
   }
 
@@ -168,11 +176,12 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   }
 }
 
-/// A child of an operator that joins several upstreams: if it is abandoned, it counts as ended and the operator continues.
+/// A child of an operator that joins several upstreams: if it is abandoned, it counts as ended and the operator
+/// continues.
 @usableFromInline
 final class JoinedSubscription<Value: Sendable, Failure: Error>: ChildSubscription, @unchecked Sendable {
-  // Unchecked because the base class is; nothing here ever changes. Weak, because a strong reference would be a cycle through the parent. The
-  // closures of the upstream hold the joiner.
+  // Unchecked because the base class is; nothing here ever changes. Weak, because a strong reference would be a cycle
+  // through the parent. The closures of the upstream hold the joiner.
   private final let joiner: WeakReference<Joiner<Value, Failure>>
   /// Nil for a signal whose abandonment changes nothing.
   private final let tag: Int?

@@ -1,7 +1,9 @@
-/// The permit of a value that an operator keeps and sends later: when a timer fires, or when another signal sends (C17).
+/// The permit of a value that an operator keeps and sends later: when a timer fires, or when another signal sends
+/// (C17).
 ///
-/// A source that can wait sends a value when the consumer has room for it. The permit for that ends when the call that delivers the value returns. An operator
-/// that sends the value later keeps a late permit for it. So the consumer takes the value although its room may be full by then.
+/// A source that can wait sends a value when the consumer has room for it. The permit for that ends when the call that
+/// delivers the value returns. An operator that sends the value later keeps a late permit for it. So the consumer takes
+/// the value although its room may be full by then.
 ///
 /// ```swift
 /// import ReactiveKernel

@@ -4,11 +4,11 @@
 
 /// The box for an operator's state: a variable that only serial code uses.
 ///
-/// Events of one subscription are serial (C2), and so is everything a ``Serialiser`` runs; state used from there alone needs no
-/// lock. Make one for each subscription (C6).
+/// Events of one subscription are serial (C2), and so is everything a ``Serialiser`` runs; state used from there alone
+/// needs no lock. Make one for each subscription (C6).
 public final class SerialState<Value>: @unchecked Sendable {
-  // Unchecked because C2 proves it: each delivery has acquired what the previous delivery released. Unchecked for exclusivity
-  // as well: the check would cost more than most operators do.
+  // Unchecked because C2 proves it: each delivery has acquired what the previous delivery released. Unchecked for
+  // exclusivity as well: the check would cost more than most operators do.
   @exclusivity(unchecked) @usableFromInline final var storage: Value
 
   /// Makes a box with an initial value.
@@ -30,9 +30,9 @@ public final class SerialState<Value>: @unchecked Sendable {
 
 /// The queue of the values that an operator holds back, with a hook for the values that it never sends.
 ///
-/// For serial code only, as ``SerialState`` is. Values that are still held when the operator's closures are released, after a failure, a
-/// completion or a disposal (C8, C9), go to the discard hook that an operator downstream set up. Without one they are released.
-/// By then no thread can be in the operator, so nothing needs a claim.
+/// For serial code only, as ``SerialState`` is. Values that are still held when the operator's closures are released,
+/// after a failure, a completion or a disposal (C8, C9), go to the discard hook that an operator downstream set up.
+/// Without one they are released. By then no thread can be in the operator, so nothing needs a claim.
 public final class HeldValues<Value: Sendable>: @unchecked Sendable {
   // Unchecked because C2 proves it, as for `SerialState`; `deinit` has the last reference.
   @exclusivity(unchecked) @usableFromInline final var storage = RingQueue<Value>()

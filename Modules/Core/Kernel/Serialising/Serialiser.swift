@@ -1,8 +1,9 @@
 /// Runs deliveries one at a time, without a lock held while one runs.
 ///
-/// The thread that finds the serialiser idle claims it with one atomic exchange and delivers. A thread that finds it claimed queues its delivery and
-/// returns; so does the claim holder when it re-enters. The claim holder runs the queued deliveries in order before it gives the claim back. So no
-/// sender blocks (C3), a subscriber never sees two events at once (C2), and re-entrant sends do not grow the stack (C10).
+/// The thread that finds the serialiser idle claims it with one atomic exchange and delivers. A thread that finds it
+/// claimed queues its delivery and returns; so does the claim holder when it re-enters. The claim holder runs the
+/// queued deliveries in order before it gives the claim back. So no sender blocks (C3), a subscriber never sees two
+/// events at once (C2), and re-entrant sends do not grow the stack (C10).
 ///
 /// A second queue and a second claim are for the *starts* of inner signals: see ``start(_:with:)``.
 public final class Serialiser: @unchecked Sendable {
@@ -15,7 +16,8 @@ public final class Serialiser: @unchecked Sendable {
   @exclusivity(unchecked) private var deliveries = RingQueue<Work>()
   @exclusivity(unchecked) private var starts = RingQueue<Work>()
 
-  /// Queued work. A structure around its closure: generic code would wrap a bare closure in a thunk each time that it passes it on.
+  /// Queued work. A structure around its closure: generic code would wrap a bare closure in a thunk each time that it
+  /// passes it on.
   private struct Work: Sendable {
     let run: @Sendable () -> Void
   }
@@ -26,7 +28,8 @@ public final class Serialiser: @unchecked Sendable {
 
   // MARK: Deliveries
 
-  /// Delivers a payload to a handler: now, if no delivery is in progress, else after the deliveries that were accepted before.
+  /// Delivers a payload to a handler: now, if no delivery is in progress, else after the deliveries that were accepted
+  /// before.
   ///
   /// Dropped if the serialiser is closed.
   @inlinable
@@ -40,7 +43,8 @@ public final class Serialiser: @unchecked Sendable {
     }
   }
 
-  /// Claims the serialiser if no delivery is in progress. For operators that write ``forward(_:to:)`` out, so that a closure counts no references.
+  /// Claims the serialiser if no delivery is in progress. For operators that write ``forward(_:to:)`` out, so that a
+  /// closure counts no references.
   @inlinable
   @inline(__always)
   package func claimIfIdle() -> Bool { delivering.takeIfIdle() }
@@ -52,14 +56,16 @@ public final class Serialiser: @unchecked Sendable {
     if !delivering.release() { drain() }
   }
 
-  /// Delivers the last payload: payloads that are forwarded after it are dropped (C1). Returns false if there was a last one before.
+  /// Delivers the last payload: payloads that are forwarded after it are dropped (C1). Returns false if there was a
+  /// last one before.
   @inlinable
   @discardableResult
   public func close<Payload: Sendable>(_ payload: Payload, to handler: @escaping @Sendable (Payload) -> Void) -> Bool {
     accept(isLast: true) { handler(payload) }
   }
 
-  /// Drops the queued deliveries, and all later ones. For the claim holder: called from inside a delivery, before a terminal.
+  /// Drops the queued deliveries, and all later ones. For the claim holder: called from inside a delivery, before a
+  /// terminal.
   public func cut() {
     // Released after the lock: the closures may hold a user's values.
     lock.discarding {
@@ -103,7 +109,8 @@ public final class Serialiser: @unchecked Sendable {
     if mayStart { runQueuedStarts() }
   }
 
-  /// Takes the oldest delivery, or gives the claim back, perhaps with the right to run the queued starts. Under the lock, by the claim holder.
+  /// Takes the oldest delivery, or gives the claim back, perhaps with the right to run the queued starts. Under the
+  /// lock, by the claim holder.
   private func nextDelivery(_ mayStart: inout Bool) -> Work? {
     if let delivery = deliveries.popFirst() { return delivery }
     // Before the claim is given back: a start that finds the serialiser idle does not overtake the queued ones.
@@ -116,9 +123,9 @@ public final class Serialiser: @unchecked Sendable {
 
   /// Starts an inner signal: now, if no delivery and no other start is in progress, else as soon as that holds.
   ///
-  /// A start runs unclaimed, so that values which the inner sends synchronously are delivered directly and not queued. It never runs
-  /// inside a delivery or another start of the same serialiser, so that neither a million inners nor an endless one grow the
-  /// stack or the memory (C10). It runs on the thread that finds the operator idle.
+  /// A start runs unclaimed, so that values which the inner sends synchronously are delivered directly and not queued.
+  /// It never runs inside a delivery or another start of the same serialiser, so that neither a million inners nor an
+  /// endless one grow the stack or the memory (C10). It runs on the thread that finds the operator idle.
   ///
   /// - Parameters:
   ///   - payload: the argument of `handler`.
@@ -140,7 +147,8 @@ public final class Serialiser: @unchecked Sendable {
     start(work) { work in work() }
   }
 
-  /// Claims the right to start, until ``endStart()``, unless a delivery or another start is in progress: then ``queueStart(_:)`` follows.
+  /// Claims the right to start, until ``endStart()``, unless a delivery or another start is in progress: then
+  /// ``queueStart(_:)`` follows.
   @inlinable
   @inline(__always)
   package func beginStart() -> Bool {
@@ -168,14 +176,16 @@ public final class Serialiser: @unchecked Sendable {
     if mayStart { runQueuedStarts() }
   }
 
-  /// Runs the queued starts, one at a time, until the queue is empty or a delivery is in progress; then gives back the right to start.
+  /// Runs the queued starts, one at a time, until the queue is empty or a delivery is in progress; then gives back the
+  /// right to start.
   @usableFromInline
   @inline(never)
   func runQueuedStarts() {
     while let start = lock.withLock({ nextStart() }) { start.run() }
   }
 
-  /// Takes the oldest start, or gives back the right to start, which the thread of a delivery in progress takes after it. Under the lock.
+  /// Takes the oldest start, or gives back the right to start, which the thread of a delivery in progress takes after
+  /// it. Under the lock.
   private func nextStart() -> Work? {
     if !starts.isEmpty, !delivering.markIfTaken() { return starts.popFirst() }
     starting.giveBack()

@@ -1,13 +1,14 @@
-/// One part of a signal that runs in several, one after the other. Gets the subscriber to all parts, and whether a part that is abandoned completes it.
-/// Returns the signal that the subscriber is attached to next; nil if there is none, or if the part attaches it later.
+/// One part of a signal that runs in several, one after the other. Gets the subscriber to all parts, and whether a part
+/// that is abandoned completes it. Returns the signal that the subscriber is attached to next; nil if there is none, or
+/// if the part attaches it later.
 public typealias SignalPart<Value: Sendable, Failure: Error> =
   @Sendable (_ subscriber: Subscriber<Value, Failure>, _ completesWhenAbandoned: Bool) -> Signal<Value, Failure>?
 
 extension Signal {
   /// Makes a signal that runs in parts, each of which returns the signal that the same subscriber is attached to next.
   ///
-  /// The next part is attached after the part before has returned, so a signal that ends with itself (`f(n) = a.then { f(n - 1) }`) does not
-  /// grow the stack (C10).
+  /// The next part is attached after the part before has returned, so a signal that ends with itself
+  /// (`f(n) = a.then { f(n - 1) }`) does not grow the stack (C10).
   @inlinable
   package static func inParts(
     traits: SignalTraits = [], function: StaticString = #function, _ firstPart: @escaping SignalPart<Value, Failure>
@@ -45,13 +46,14 @@ extension Signal {
   ///     next                --8--9|
   ///     followed by --1--2----8--9|
   ///
-  /// Values pass. The next signal is attached straight to the downstream, after the call that delivers the end of this one has returned. So a
-  /// signal that ends with itself (`f(n) = a.followed { _ in { f(n - 1) } }`) grows neither the stack nor the memory (C10).
+  /// Values pass. The next signal is attached straight to the downstream, after the call that delivers the end of this
+  /// one has returned. So a signal that ends with itself (`f(n) = a.followed { _ in { f(n - 1) } }`) grows neither the
+  /// stack nor the memory (C10).
   ///
   /// - Parameters:
   ///   - function: the name of the operator, for the trait `Diagnosis`. Unused without it.
-  ///   - following: called once for each subscription, with the end of this signal, after the subscription to it has ended (C5). Returns
-  ///     a closure that makes the next signal, or nil to complete.
+  ///   - following: called once for each subscription, with the end of this signal, after the subscription to it has
+  ///     ended (C5). Returns a closure that makes the next signal, or nil to complete.
   @inlinable
   public func followed<NewFailure: Error>(
     function: StaticString = #function,
@@ -74,8 +76,8 @@ extension Signal {
     }
   }
 
-  /// Subscribes for an operator that continues after the signal has ended: below a child of the operator's own subscription, which
-  /// ends before the operator reacts to the terminal (C5). An immediate signal needs no child.
+  /// Subscribes for an operator that continues after the signal has ended: below a child of the operator's own
+  /// subscription, which ends before the operator reacts to the terminal (C5). An immediate signal needs no child.
   ///
   /// - Parameter subscriber: of the operator, with the operator's own subscription.
   @inlinable
@@ -89,19 +91,22 @@ extension Signal {
   }
 }
 
-/// Runs signals one after the other for one downstream. `concat`, `repeat`, `retry`, `catch`, and `flatMap` of a signal of one value use it.
+/// Runs signals one after the other for one downstream. `concat`, `repeat`, `retry`, `catch`, and `flatMap` of a signal
+/// of one value use it.
 ///
-/// Each signal starts after the end of the one before, and each is serial (C2). So the values need no serialiser. A signal that ends
-/// during its subscribing call is followed in a loop, so the stack does not grow (C10).
+/// Each signal starts after the end of the one before, and each is serial (C2). So the values need no serialiser. A
+/// signal that ends during its subscribing call is followed in a loop, so the stack does not grow (C10).
 @usableFromInline
 package final class Succession<Value: Sendable, Failure: Error>: @unchecked Sendable {
-  // Unchecked because `isFollowed` and `step` never overlap: one signal runs at a time, and `trampoline` runs one step at a time.
+  // Unchecked because `isFollowed` and `step` never overlap: one signal runs at a time, and `trampoline` runs one step
+  // at a time.
   @usableFromInline let downstream: Subscriber<Value, Failure>
   /// Whether the last signal completes the downstream when it is abandoned.
   @usableFromInline let completesWhenAbandoned: Bool
   /// Whether another step follows the end of a signal. Else the end goes to the downstream.
   @usableFromInline let isFollowed: (Termination<Failure>) -> Bool
-  /// Runs the next signal for the subscriber, or returns the last one, which is attached straight to the downstream. Else it ends the downstream.
+  /// Runs the next signal for the subscriber, or returns the last one, which is attached straight to the downstream.
+  /// Else it ends the downstream.
   @usableFromInline let step: (_ subscriber: Subscriber<Value, Failure>) -> Signal<Value, Failure>?
   @usableFromInline let trampoline = Trampoline()
 
@@ -120,7 +125,8 @@ package final class Succession<Value: Sendable, Failure: Error>: @unchecked Send
 
   /// Runs the first step, and the steps that are due after it. Returns the last signal, if it is due.
   ///
-  /// Inlined, and not a run of the loop in `runSteps`, because each concatenation in a chain of them has these calls on the stack.
+  /// Inlined, and not a run of the loop in `runSteps`, because each concatenation in a chain of them has these calls on
+  /// the stack.
   @inlinable
   @inline(__always)
   @discardableResult
@@ -128,7 +134,8 @@ package final class Succession<Value: Sendable, Failure: Error>: @unchecked Send
     step(subscriber) ?? proceed()
   }
 
-  /// Runs the steps that are due after the first signal, to which the caller has subscribed. Returns the last signal, if it is due.
+  /// Runs the steps that are due after the first signal, to which the caller has subscribed. Returns the last signal,
+  /// if it is due.
   @inlinable
   package func proceed() -> Signal<Value, Failure>? {
     trampoline.countOff() ? runSteps() : nil

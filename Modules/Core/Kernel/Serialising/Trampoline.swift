@@ -1,8 +1,10 @@
-/// Runs the same step repeatedly, once for each request, and never nests one run in another. It begins with a step in progress.
+/// Runs the same step repeatedly, once for each request, and never nests one run in another. It begins with a step in
+/// progress.
 ///
-/// For operators that run one upstream after the other: the step subscribes to the next upstream, and the end of that upstream requests another step.
-/// An upstream that ends while it is being subscribed to would otherwise grow the stack (C10). Each request comes from an upstream that the previous
-/// step started, so no two upstreams request the same step. A step takes one atomic operation, no lock and no allocation.
+/// For operators that run one upstream after the other: the step subscribes to the next upstream, and the end of that
+/// upstream requests another step. An upstream that ends while it is being subscribed to would otherwise grow the stack
+/// (C10). Each request comes from an upstream that the previous step started, so no two upstreams request the same
+/// step. A step takes one atomic operation, no lock and no allocation.
 @usableFromInline
 package struct Trampoline: ~Copyable, Sendable {
   @usableFromInline let asked = AtomicInt(1)

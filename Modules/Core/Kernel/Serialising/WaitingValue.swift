@@ -1,4 +1,5 @@
-/// A value that waits in a queue of work. If the work never runs, because the subscription ends before, the value goes to the discard hook.
+/// A value that waits in a queue of work. If the work never runs, because the subscription ends before, the value goes
+/// to the discard hook.
 @usableFromInline
 package final class WaitingValue: @unchecked Sendable {
   // Unchecked because the thread that uses the value calls `use`, once, and `deinit` has the last reference.

@@ -1,11 +1,12 @@
 extension Signal {
-  /// Makes an operator that only changes values, as `lift` does, but may end its upstream, as `tryMap`, `tryFilter`, `cast` and `attempt` do.
+  /// Makes an operator that only changes values, as `lift` does, but may end its upstream, as `tryMap`, `tryFilter`,
+  /// `cast` and `attempt` do.
   ///
   /// - Parameters:
   ///   - sendsOneForOne: as for `lift`. The closure must throw before it sends, if it does.
   ///   - function: the name of the operator, for the trait `Diagnosis`. Unused without it.
-  ///   - wrap: called once for each subscription with a closure that takes the operator's output, and one that completes it. Returns
-  ///     the closure that takes its input, and that fails the operator by throwing.
+  ///   - wrap: called once for each subscription with a closure that takes the operator's output, and one that
+  ///     completes it. Returns the closure that takes its input, and that fails the operator by throwing.
   @inlinable
   public func liftEnding<Output: Sendable>(
     sendsOneForOne: Bool = false, function: StaticString = #function,
@@ -26,7 +27,8 @@ extension Signal {
     }
   }
 
-  /// Subscribes as a child of an operator's subscription, which ends before the operator reacts to the terminal (C5). Not if the child has ended.
+  /// Subscribes as a child of an operator's subscription, which ends before the operator reacts to the terminal (C5).
+  /// Not if the child has ended.
   ///
   /// - Parameters:
   ///   - child: from ``Subscription/makeChild()`` or ``Joiner/makeChild(tag:isSideInput:)``.

@@ -4,8 +4,8 @@
 
 /// Something that changes over time: values, then at most one failure or completion.
 ///
-/// A signal is a description: it runs its source once for each subscription (C6), and does nothing without one. The contract, C1–C17, has the rules
-/// for its events.
+/// A signal is a description: it runs its source once for each subscription (C6), and does nothing without one. The
+/// contract, C1–C17, has the rules for its events.
 ///
 /// ReactiveObjC's word is `RACSignal`.
 @frozen
@@ -46,14 +46,17 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
 
   /// Whether it is known that the signal sends one value at most, and that its completion follows the value at once.
   ///
-  /// Operators such as `flatMap` leave the stack and the memory when such a signal continues with another one (C10). An operator that sends at most one
-  /// value for each passes this on, with the parameter of ``attaching(sendsOneValue:function:_:)``.
+  /// Operators such as `flatMap` leave the stack and the memory when such a signal continues with another one (C10). An
+  /// operator that sends at most one value for each passes this on, with the parameter of
+  /// ``attaching(sendsOneValue:function:_:)``.
   @inlinable
   public var sendsOneValue: Bool { traits.contains(.single) }
 
-  /// The same signal, of which it is known that it sends one value at most, and that its completion follows at once. See ``sendsOneValue``.
+  /// The same signal, of which it is known that it sends one value at most, and that its completion follows at once.
+  /// See ``sendsOneValue``.
   ///
-  /// For an operator that finds this out from its arguments. Its closure stays visible to the compiler, so that a chain fuses.
+  /// For an operator that finds this out from its arguments. Its closure stays visible to the compiler, so that a chain
+  /// fuses.
   @inlinable
   @inline(__always)
   public func sendingOneValue(if isKnown: Bool) -> Signal { Signal(self, adding: isKnown ? .single : []) }
@@ -76,8 +79,8 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
   /// Makes the signal of an operator from a closure that runs for each subscriber, with nothing put in between.
   ///
   /// The closure must keep the contract: it sends serially (C2), nothing after a terminal (C1), and opens a child
-  /// subscription where its upstream and its downstream may end at different times (C5). Sources of events are better made
-  /// with `Signal { subscriber in … }` or ``generate(_:)``, which ensure that.
+  /// subscription where its upstream and its downstream may end at different times (C5). Sources of events are better
+  /// made with `Signal { subscriber in … }` or ``generate(_:)``, which ensure that.
   ///
   /// - Parameters:
   ///   - sendsOneValue: see ``sendsOneValue``. After a value no failure may come.
@@ -115,11 +118,11 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
   /// Makes an operator that only changes values: its terminal and its subscription are its upstream's.
   ///
   /// - Parameters:
-  ///   - sendsOneForOne: whether it sends at most one value for each that it takes. Operators such as `flatMap` then know that a signal of one
-  ///     value still is one.
+  ///   - sendsOneForOne: whether it sends at most one value for each that it takes. Operators such as `flatMap` then
+  ///     know that a signal of one value still is one.
   ///   - function: the name of the operator, for the trait `Diagnosis`. Unused without it.
-  ///   - wrap: called once for each subscription with the closure that takes the operator's output; returns the closure that takes its input.
-  ///     State it makes belongs to that subscription (C6); keep it in a ``SerialState``.
+  ///   - wrap: called once for each subscription with the closure that takes the operator's output; returns the closure
+  ///     that takes its input. State it makes belongs to that subscription (C6); keep it in a ``SerialState``.
   @inlinable
   public func lift<Output: Sendable>(
     sendsOneForOne: Bool = false, function: StaticString = #function,
@@ -140,7 +143,8 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
   /// Subscribes with closures.
   ///
   /// The closures run on the sending thread, one at a time (C2). The subscription has ended, and its teardown has run,
-  /// when `failed` or `completed` is called (C5). Dropping the result does not cancel: the source owns the subscription (C9).
+  /// when `failed` or `completed` is called (C5). Dropping the result does not cancel: the source owns the subscription
+  /// (C9).
   ///
   /// ReactiveObjC: `subscribeNext:error:completed:`.
   ///
@@ -172,7 +176,8 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
     subscribe(next: { _ in }, failed: failed, completed: completed)
   }
 
-  /// Subscribes for the values and the completion, and drops a failure. Otherwise as ``subscribe(next:failed:completed:)``.
+  /// Subscribes for the values and the completion, and drops a failure. Otherwise as
+  /// ``subscribe(next:failed:completed:)``.
   @inlinable
   @discardableResult
   public func subscribeIgnoringFailures(
@@ -191,8 +196,8 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
 
   /// Sends everything to a subscriber, a subject, or another target, as one of its upstreams.
   ///
-  /// Traps if the signal comes from the target itself, directly or through others: each value would be sent again without end (C15). A feedback that
-  /// ends is written with `subscribe(next:)`.
+  /// Traps if the signal comes from the target itself, directly or through others: each value would be sent again
+  /// without end (C15). A feedback that ends is written with `subscribe(next:)`.
   ///
   /// ReactiveObjC: `subscribe:`.
   ///

@@ -11,5 +11,6 @@ public protocol SignalSource<Value, Failure>: Sendable {
   var signal: Signal<Value, Failure> { get }
 }
 
-/// A source that is not a signal itself, such as a subject or a property. Operators are methods of its ``SignalSource/signal``.
+/// A source that is not a signal itself, such as a subject or a property. Operators are methods of its
+/// ``SignalSource/signal``.
 public protocol SignalOwner<Value, Failure>: SignalSource {}

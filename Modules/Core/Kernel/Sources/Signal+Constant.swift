@@ -1,6 +1,6 @@
-// Members of the protocol, and of nothing else: a leading dot finds them wherever an operator takes a source, as in `signal.concat(with: .just(1))`. Functions,
-// since a property cannot be generic. With a second `just` on `Signal`, the compiler tried each combination along a chain: nine `flatMap { .just($0) }`
-// took 77 s to type-check, and take 0.1 s.
+// Members of the protocol, and of nothing else: a leading dot finds them wherever an operator takes a source, as in
+// `signal.concat(with: .just(1))`. Functions, since a property cannot be generic. With a second `just` on `Signal`, the
+// compiler tried each combination along a chain: nine `flatMap { .just($0) }` took 77 s to type-check, and take 0.1 s.
 extension SignalSource {
   /// A signal that sends one value, then completes.
   ///
@@ -65,7 +65,8 @@ extension SignalSource {
   ///
   /// Retains nothing: its subscriptions end when their disposables are released (C9).
   ///
-  /// Elsewhere: `never` (ReactiveObjC, ReactiveSwift), `never()` (RxSwift), `Empty(completeImmediately: false)` (Combine).
+  /// Elsewhere: `never` (ReactiveObjC, ReactiveSwift), `never()` (RxSwift), `Empty(completeImmediately: false)`
+  /// (Combine).
   @inlinable
   public static func never<Output, OutputFailure>() -> Self where Self == Signal<Output, OutputFailure> {
     .attaching { _ in }

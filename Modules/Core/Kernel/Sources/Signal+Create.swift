@@ -1,13 +1,14 @@
-// In an extension of the protocol: a closure of several statements that returns nothing fits this initialiser and the next one. The compiler prefers
-// an initialiser that is not a protocol's.
+// In an extension of the protocol: a closure of several statements that returns nothing fits this initialiser and the
+// next one. The compiler prefers an initialiser that is not a protocol's.
 extension SignalSource {
   /// Makes a signal from a closure that sends events, from any thread and at any time.
   ///
   ///     sent   --1--2--|--3--
   ///     signal --1--2--|         events after the end are dropped
   ///
-  /// The closure runs for each subscription (C6), on the subscribing thread. Its subscriber may escape and be used from several
-  /// threads at once: events are serialised (C2), and dropped after the terminal (C1). A loop reads `subscriber.isDisposed` and stops.
+  /// The closure runs for each subscription (C6), on the subscribing thread. Its subscriber may escape and be used from
+  /// several threads at once: events are serialised (C2), and dropped after the terminal (C1). A loop reads
+  /// `subscriber.isDisposed` and stops.
   ///
   /// Elsewhere: `createSignal:` (ReactiveObjC), `init(_:)` (ReactiveSwift), `create(_:)` (RxSwift).
   ///

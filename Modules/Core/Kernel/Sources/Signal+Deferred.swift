@@ -13,7 +13,8 @@ extension Signal {
     .inParts(traits: .deferred) { _, _ in make() }
   }
 
-  /// The signal that a deferred one makes for a subscriber, which may be immediate; else the signal itself. Nil if the subscriber has ended.
+  /// The signal that a deferred one makes for a subscriber, which may be immediate; else the signal itself. Nil if the
+  /// subscriber has ended.
   @inlinable
   package func made(for subscriber: Subscriber<Value, Failure>) -> Signal? {
     guard traits.contains(.deferred), let make = firstPart else { return self }
@@ -25,7 +26,8 @@ extension Signal {
     return nil
   }
 
-  /// A signal that runs a throwing closure for each subscription, and sends what it returns or fails with what it throws.
+  /// A signal that runs a throwing closure for each subscription, and sends what it returns or fails with what it
+  /// throws.
   ///
   ///     returns 1 (1|)
   ///     throws    #

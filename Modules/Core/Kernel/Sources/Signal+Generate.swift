@@ -4,8 +4,8 @@ extension Signal {
   ///     sent     1  2  3  then returns
   ///     generate (123|)
   ///
-  /// The closure runs for each subscription (C6), on the subscribing thread. Returning completes the signal, throwing fails it. The
-  /// emitter cannot escape, so its sends need no serialiser: a generated chain fuses into one loop.
+  /// The closure runs for each subscription (C6), on the subscribing thread. Returning completes the signal, throwing
+  /// fails it. The emitter cannot escape, so its sends need no serialiser: a generated chain fuses into one loop.
   ///
   /// Elsewhere: none of the four. `generate` (RxJava, Reactor), whose closure is called once for each value.
   ///

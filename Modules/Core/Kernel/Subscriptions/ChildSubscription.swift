@@ -1,7 +1,7 @@
 /// A subscription that ends with its parent, or earlier on its own.
 ///
-/// The parent owns it. It refers to the parent weakly, so that any thread may end it, also while another thread releases the parent (C5). A class of its
-/// own, so that the sink's subscription does not pay for the weak reference.
+/// The parent owns it. It refers to the parent weakly, so that any thread may end it, also while another thread
+/// releases the parent (C5). A class of its own, so that the sink's subscription does not pay for the weak reference.
 @usableFromInline
 package class ChildSubscription: Subscription, @unchecked Sendable {
   // Unchecked because the base class is; nothing here ever changes.

@@ -1,6 +1,6 @@
 extension Subscription {
-  /// Sends a failure. It is in time unless the subscription has ended. If it is, and a disposal ends a subscription that it comes to meanwhile, it is
-  /// not reported (C1).
+  /// Sends a failure. It is in time unless the subscription has ended. If it is, and a disposal ends a subscription
+  /// that it comes to meanwhile, it is not reported (C1).
   ///
   /// - Parameter isInTime: true if the source has looked before it began with what failed.
   @usableFromInline
@@ -8,7 +8,8 @@ extension Subscription {
     FailureTrace.begin(isInTime: isInTime || !isDisposed, send)
   }
 
-  /// Reports the failure of a terminal that came after the end, unless it was sent in time and a disposal has overtaken it.
+  /// Reports the failure of a terminal that came after the end, unless it was sent in time and a disposal has overtaken
+  /// it.
   @usableFromInline
   @inline(never)
   package final func noteLate<Failure: Error>(_ termination: Termination<Failure>) {

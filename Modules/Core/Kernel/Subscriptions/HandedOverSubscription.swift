@@ -1,7 +1,7 @@
 /// A child whose teardown another thread runs if its parent ends first.
 ///
-/// It has ended when its parent has: `isDisposed` is true, and nothing more is delivered. Only the teardown follows later. If the child ends first,
-/// as after a terminal, the teardown runs at once (C5).
+/// It has ended when its parent has: `isDisposed` is true, and nothing more is delivered. Only the teardown follows
+/// later. If the child ends first, as after a terminal, the teardown runs at once (C5).
 final class HandedOverSubscription: ChildSubscription, @unchecked Sendable {
   // Unchecked because the base class is; nothing here ever changes.
   private let handOver: @Sendable (_ teardown: @escaping @Sendable () -> Void) -> Void

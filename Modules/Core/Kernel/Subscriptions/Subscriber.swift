@@ -1,7 +1,8 @@
 /// The target of a signal: the closures that take its events, and the subscription to which they belong.
 ///
-/// Sources send to it with `send`, ``fail(_:)`` and ``complete()``. Operators wrap its closures and make a new one for their upstream. They capture
-/// the closure, not the subscriber (`let next = downstream.next`): so the compiler can fuse a chain into one loop.
+/// Sources send to it with `send`, ``fail(_:)`` and ``complete()``. Operators wrap its closures and make a new one for
+/// their upstream. They capture the closure, not the subscriber (`let next = downstream.next`): so the compiler can
+/// fuse a chain into one loop.
 ///
 /// ReactiveObjC's word is `RACSubscriber`.
 @frozen

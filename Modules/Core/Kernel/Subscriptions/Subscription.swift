@@ -4,24 +4,27 @@
 
 /// One run of a chain of operators: all its stages share it, `subscribe` returns it, and `dispose()` ends it.
 ///
-/// Operators that pass their upstream's terminal on at once add none of their own. An operator that continues after its upstream's
-/// end (`catch`, `concat`, `flatMap` …), or that ends before it (`take` …), opens a child with ``makeChild()``:
+/// Operators that pass their upstream's terminal on at once add none of their own. An operator that continues after its
+/// upstream's end (`catch`, `concat`, `flatMap` …), or that ends before it (`take` …), opens a child with
+/// ``makeChild()``:
 ///
 /// - a child ends before its operator reacts to the terminal (C5), and its parent forgets it in O(1) (C11);
 /// - a parent's end ends its children, in the order they were added, with the rest of the teardown (C16);
-/// - a parent owns its children, a child refers to its parent weakly: any thread that holds the child may end it at any time (C5).
+/// - a parent owns its children, a child refers to its parent weakly: any thread that holds the child may end it at any
+///   time (C5).
 ///
 /// Dropping the last reference ends the subscription as well; the source holds one for as long as it can send (C9).
 ///
-/// Open for modules that keep state beside it in one object; there is nothing to override. If one is dropped before it has ended, its
-/// teardown runs after that state was released.
+/// Open for modules that keep state beside it in one object; there is nothing to override. If one is dropped before it
+/// has ended, its teardown runs after that state was released.
 open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
-  // Unchecked because `links` changes only under the lock, or, once `hasEnded` is set, on the thread that set it, or the one thread that it hands the
-  // list to. `hasEnded` is set under the lock.
+  // Unchecked because `links` changes only under the lock, or, once `hasEnded` is set, on the thread that set it, or
+  // the one thread that it hands the list to. `hasEnded` is set under the lock.
   @usableFromInline final let hasEnded = AtomicFlag()
   /// Whether this subscription, or one downstream of it, has had a note: a look for notes ends where none can follow.
   @usableFromInline final let isNoted = AtomicFlag()
-  /// Whether a search for a cycle may come here, as values go from here to a hub. Changes under the lock; see ``UpstreamSubscription``.
+  /// Whether a search for a cycle may come here, as values go from here to a hub. Changes under the lock; see
+  /// ``UpstreamSubscription``.
   @exclusivity(unchecked) @usableFromInline final var isSearched = false
   /// Whether an event has ended the subscription, and no disposal. Changes under the lock.
   @exclusivity(unchecked) @usableFromInline final var hasEndedByEvent = false
@@ -42,7 +45,8 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   }
 
   deinit {
-    // No other thread refers to the subscription here. The list of its parent held a count of it, so it has left that list.
+    // No other thread refers to the subscription here. The list of its parent held a count of it, so it has left that
+    // list.
     if hasEnded.setOnce() { cutLinks() }
   }
 
@@ -57,11 +61,13 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
 
   /// Ends the subscription. Returns whether this call ended it.
   ///
-  /// An operator ends its child with it before it passes a terminal on. The sink decides with it whether a terminal or a disposal came first.
+  /// An operator ends its child with it before it passes a terminal on. The sink decides with it whether a terminal or
+  /// a disposal came first.
   @discardableResult
   public final func end() -> Bool { end(byEvent: false) }
 
-  /// - Parameter isByEvent: whether an event ends the subscription: its own terminal, or one of another source of the same operator.
+  /// - Parameter isByEvent: whether an event ends the subscription: its own terminal, or one of another source of the
+  ///   same operator.
   @usableFromInline
   final func end(byEvent isByEvent: Bool) -> Bool {
     guard markEnded(byEvent: isByEvent) else { return false }
@@ -75,8 +81,8 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
 
   /// Ends the subscription because of a terminal. Returns whether this call ended it.
   ///
-  /// As ``end()``, for the terminal closure of an operator. A failure after the end is reported, see `Diagnostics.reportUndeliverable(to:)`, unless it
-  /// was sent before, and a disposal has overtaken it.
+  /// As ``end()``, for the terminal closure of an operator. A failure after the end is reported, see
+  /// `Diagnostics.reportUndeliverable(to:)`, unless it was sent before, and a disposal has overtaken it.
   @inlinable
   public final func end<Failure: Error>(with termination: Termination<Failure>) -> Bool {
     if end(byEvent: true) { return true }
@@ -175,7 +181,8 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   /// Lets the searches for a cycle come here.
   final func beSearched() { lock.withLock { isSearched = true } }
 
-  /// Prepares the subscription of a run that serves the subscribers of a hub. Its rooms are found as notes are. In its initialiser.
+  /// Prepares the subscription of a run that serves the subscribers of a hub. Its rooms are found as notes are. In its
+  /// initialiser.
   package final func beRun() {
     isSearched = true
     isNoted.set()

@@ -21,7 +21,8 @@ open class SubscriptionLink: @unchecked Sendable {
   /// Whether events come from this link: a place in a hub, for example.
   var isSource: Bool { false }
 
-  /// Whether another subscription brings the events: that of an operator such as a window, or of a shared run. It may subscribe to other hubs later.
+  /// Whether another subscription brings the events: that of an operator such as a window, or of a shared run. It may
+  /// subscribe to other hubs later.
   var isFedElsewhere: Bool { false }
 
   /// Notes that the events of this link go to a hub.

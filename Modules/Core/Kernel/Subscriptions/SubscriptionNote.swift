@@ -1,7 +1,7 @@
 /// Information that an operator leaves on a subscription for the operators upstream of it, such as a name or a hook.
 ///
-/// An operator that leaves one opens a child first, so that only its upstream sees the note. Signals that are subscribed to later,
-/// such as the inner ones of a `flatMap` upstream, find it as well.
+/// An operator that leaves one opens a child first, so that only its upstream sees the note. Signals that are
+/// subscribed to later, such as the inner ones of a `flatMap` upstream, find it as well.
 public protocol SubscriptionNote: AnyObject, Sendable {}
 
 extension Subscription {
@@ -32,7 +32,8 @@ extension Subscription {
     }
   }
 
-  /// Goes through the notes on this subscription itself, the newest first, while a closure returns true. Under the lock: no user code.
+  /// Goes through the notes on this subscription itself, the newest first, while a closure returns true. Under the
+  /// lock: no user code.
   package final func walkNotes(while body: (any SubscriptionNote) -> Bool) {
     if !isNoted.isSet { return }
     change { links.walk { ($0 as? NoteLink).map { body($0.note) } == true } }
@@ -40,21 +41,23 @@ extension Subscription {
 }
 
 extension Subscriber {
-  /// The nearest note of a kind that an operator downstream has left. O(1) if there is no note, else for each child subscription in between.
+  /// The nearest note of a kind that an operator downstream has left. O(1) if there is no note, else for each child
+  /// subscription in between.
   ///
   /// For operators, to be called while they are subscribed to.
   ///
   /// - Parameters:
   ///   - kind: the type of the note.
-  ///   - crossesJoins: whether the search continues beyond an operator that joins several signals, of which this is one.
+  ///   - crossesJoins: whether the search continues beyond an operator that joins several signals, of which this is
+  ///     one.
   public func nearestNote<Note: SubscriptionNote>(_ kind: Note.Type, crossingJoins crossesJoins: Bool = true) -> Note? {
     subscription.nearestNote(kind, crossingJoins: crossesJoins)
   }
 
   /// The closure that takes the values that an operator drops, if an operator downstream has left a ``DiscardNote``.
   ///
-  /// For operators that hold values back, to be called while they are subscribed to; see ``HeldValues``. A hook for exactly this type
-  /// comes before one for `any Sendable`.
+  /// For operators that hold values back, to be called while they are subscribed to; see ``HeldValues``. A hook for
+  /// exactly this type comes before one for `any Sendable`.
   public func discardHook<Dropped: Sendable>(for _: Dropped.Type = Dropped.self) -> (@Sendable (Dropped) -> Void)? {
     subscription.discardHook()
   }
@@ -81,8 +84,8 @@ extension Subscription {
     return nil
   }
 
-  /// Whether this subscription ends soon, because it or a parent has ended. Looks only if there are notes, such as a discard hook: nothing else can
-  /// tell the difference. O(parents).
+  /// Whether this subscription ends soon, because it or a parent has ended. Looks only if there are notes, such as a
+  /// discard hook: nothing else can tell the difference. O(parents).
   final var isEnding: Bool {
     guard isNoted.isSet else { return isDisposed }
     var place: Subscription? = self

@@ -11,7 +11,8 @@ final class TeardownAction: SubscriptionLink, @unchecked Sendable {
   override func cut() { action.take()?() }
 }
 
-/// A call that is made when the subscription ends. It costs one allocation, as `call` captures nothing; a closure costs two.
+/// A call that is made when the subscription ends. It costs one allocation, as `call` captures nothing; a closure costs
+/// two.
 @usableFromInline
 package final class TeardownCall<Receiver: AnyObject & Sendable, Argument: AnyObject & Sendable>: SubscriptionLink,
   @unchecked Sendable

@@ -1,8 +1,9 @@
 /// A search through everything that is upstream of a subscription.
 ///
-/// It follows a subscription's links to the hubs in which the subscription has places, and a hub's links to its upstreams. It is made before a
-/// thread blocks, and when a link may close a cycle, never for an event. No lock is held while it moves from one object to the next. It visits a hub
-/// once, so that it ends in a cycle of connections too. It is a loop, so that a long row of hubs takes no stack (C10).
+/// It follows a subscription's links to the hubs in which the subscription has places, and a hub's links to its
+/// upstreams. It is made before a thread blocks, and when a link may close a cycle, never for an event. No lock is held
+/// while it moves from one object to the next. It visits a hub once, so that it ends in a cycle of connections too. It
+/// is a loop, so that a long row of hubs takes no stack (C10).
 package struct UpstreamSearch {
   /// An object on the way, and the place in ``steps`` of the one downstream of it.
   private struct Step {
@@ -29,7 +30,8 @@ package struct UpstreamSearch {
   /// The checkpoints among the steps.
   private var checkpointsOfSteps: [Int: CheckpointPlace] = [:]
 
-  /// Searches for a hub, or for a delivery in progress on the thread with that stack: its downstream gets no other event until it has returned.
+  /// Searches for a hub, or for a delivery in progress on the thread with that stack: its downstream gets no other
+  /// event until it has returned.
   package init(stack: StackSpan? = nil, hub: ObjectIdentifier? = nil) {
     self.stack = stack
     self.hub = hub
@@ -62,7 +64,8 @@ package struct UpstreamSearch {
     }
   }
 
-  /// Begins the visit of a hub. Returns false if there is nothing to do: the search was there before, or it is the goal.
+  /// Begins the visit of a hub. Returns false if there is nothing to do: the search was there before, or it is the
+  /// goal.
   mutating func enter(_ identity: ObjectIdentifier) -> Bool {
     guard visited.insert(identity).inserted else { return false }
     isFound = identity == hub
@@ -113,7 +116,8 @@ package struct UpstreamSearch {
     return CheckpointPlace.list(passed, after: " Checkpoints in between: ") + (passed.isEmpty ? "" : ".")
   }
 
-  /// The numbers of the stages that subscribed to the hubs on the path, the one upstream first. Empty if they are not listed.
+  /// The numbers of the stages that subscribed to the hubs on the path, the one upstream first. Empty if they are not
+  /// listed.
   var ring: [UInt64] {
     #if Diagnosis
       var (stages, newest) = ([UInt64](), UInt64?.none)
@@ -131,7 +135,8 @@ package struct UpstreamSearch {
   }
 }
 
-/// Leads a search from a signal that an operator sends, a window or a group, to the operator's own subscription, and does not keep that.
+/// Leads a search from a signal that an operator sends, a window or a group, to the operator's own subscription, and
+/// does not keep that.
 @usableFromInline
 package final class OperatorLink: SubscriptionLink, @unchecked Sendable {
   // Unchecked because the base class is; `mark` is atomic, and nothing else here ever changes.

@@ -1,12 +1,14 @@
 /// The subscription of one of the upstreams that feed a hub: if it is abandoned, nothing else ends.
 ///
-/// A hub that is upstream of itself would send each value again without end (C15). A cycle is looked for when a link is made that may close it: when an
-/// upstream subscribes to a hub, at once or later. The search goes upstream from that hub. There is none if no subscriber of the fed hub feeds another
-/// hub: so a row of hubs is built in linear time.
+/// A hub that is upstream of itself would send each value again without end (C15). A cycle is looked for when a link is
+/// made that may close it: when an upstream subscribes to a hub, at once or later. The search goes upstream from that
+/// hub. There is none if no subscriber of the fed hub feeds another hub: so a row of hubs is built in linear time.
 package final class UpstreamSubscription: ChildSubscription, @unchecked Sendable {
-  // Unchecked because the base class is; `place` changes only before an upstream is attached, and `values` with each value, which are serial (C2).
+  // Unchecked because the base class is; `place` changes only before an upstream is attached, and `values` with each
+  // value, which are serial (C2).
   let hub: ObjectIdentifier
-  /// Whether another subscription brings the values, which may subscribe to other hubs later: that of a window or a group, or of a shared run.
+  /// Whether another subscription brings the values, which may subscribe to other hubs later: that of a window or a
+  /// group, or of a shared run.
   let looksLater = AtomicFlag()
   @exclusivity(unchecked) private var values: UInt = 0
   /// The call that subscribed to the upstream.
@@ -30,8 +32,8 @@ package final class UpstreamSubscription: ChildSubscription, @unchecked Sendable
   /// Looks for a cycle when an upstream has been attached that ``looksLater``.
   package func noteAttached() { if looksLater.isSet { requireNoCycle() } }
 
-  /// Called for each value. One of an upstream that ``looksLater`` looks for a cycle, after one, two, four, eight … values: in a cycle there is always
-  /// another.
+  /// Called for each value. One of an upstream that ``looksLater`` looks for a cycle, after one, two, four, eight …
+  /// values: in a cycle there is always another.
   package func noteNext() {
     guard looksLater.isSet else { return }
     values &+= 1
@@ -43,7 +45,8 @@ package final class UpstreamSubscription: ChildSubscription, @unchecked Sendable
 
 /// The parent of the subscriptions of all upstreams of a hub.
 final class Upstreams: Subscription, @unchecked Sendable {
-  // Unchecked because the base class is, and `isSearched`, which here says that the hub has a subscriber which feeds a hub, changes under its lock.
+  // Unchecked because the base class is, and `isSearched`, which here says that the hub has a subscriber which feeds a
+  // hub, changes under its lock.
   init(isInPath: Bool) {
     super.init()
     isSearched = isInPath
@@ -121,7 +124,8 @@ extension Hub {
       terminal: { [self] termination in end(termination) })
   }
 
-  /// Makes the subscriber for one more upstream of the object that the hub is a part of. Its subscription ends with the hub, and before `terminal`.
+  /// Makes the subscriber for one more upstream of the object that the hub is a part of. Its subscription ends with the
+  /// hub, and before `terminal`.
   package func makeSubscriber<Input: Sendable>(
     next: @escaping @Sendable (Input) -> Void, terminal: @escaping @Sendable (Termination<Failure>) -> Void
   ) -> Subscriber<Input, Failure> {

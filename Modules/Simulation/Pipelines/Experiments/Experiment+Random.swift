@@ -23,7 +23,8 @@ extension Experiment {
 private struct Draft {
   let kinds: [PipelineOperator]
   let sourceCount: Int
-  /// How many more stages that multiply events are allowed. Without a limit a few pipelines would take most of the time.
+  /// How many more stages that multiply events are allowed. Without a limit a few pipelines would take most of the
+  /// time.
   var multiplyingLeft = 3
 
   mutating func pipeline(depth: ClosedRange<Int>, _ dice: inout Dice) -> Pipeline {

@@ -2,10 +2,12 @@ import ReactiveCore
 import ReactiveTesting
 
 extension ModelSignal {
-  /// Runs the inner signals of all values at the same time. Completes when all have completed, and fails at the first failure.
+  /// Runs the inner signals of all values at the same time. Completes when all have completed, and fails at the first
+  /// failure.
   ///
   /// - Parameters:
-  ///   - delaysFailures: whether a signal that fails counts as completed, and the failure replaces the final completion.
+  ///   - delaysFailures: whether a signal that fails counts as completed, and the failure replaces the final
+  ///     completion.
   ///   - inner: makes the signal of a value.
   public func flattened(
     delayingFailures delaysFailures: Bool = false, _ inner: @escaping @Sendable (Int) -> ModelSignal
@@ -62,7 +64,8 @@ extension ModelSignal {
     }
   }
 
-  /// Runs a signal for each value and the newest result, one after another; the values of these signals are the results.
+  /// Runs a signal for each value and the newest result, one after another; the values of these signals are the
+  /// results.
   func flatScanned(
     _ initial: Int, _ step: @escaping @Sendable (_ result: Int, _ value: Int) -> ModelSignal
   ) -> ModelSignal {
@@ -137,7 +140,8 @@ extension ModelSignal {
   }
 }
 
-/// Sends the values of all inner signals, then the first failure of any signal, or completion when the last signal completes.
+/// Sends the values of all inner signals, then the first failure of any signal, or completion when the last signal
+/// completes.
 private func merged(
   _ outer: ModelRun, _ inners: [ModelRun], closed: Int = 0, waiting: Int = 0, delayingFailures: Bool = false
 ) -> ModelRun {

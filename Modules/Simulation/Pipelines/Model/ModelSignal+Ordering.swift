@@ -8,10 +8,12 @@ extension ModelSignal {
       let outer = run(start)
       var inners: [ModelRun] = []
       var events: [ModelEvent] = []
-      // For each inner signal, the moment at which its output was complete; and the number of steps used at the last such moment.
+      // For each inner signal, the moment at which its output was complete; and the number of steps used at the last
+      // such moment.
       var closed: [Moment] = []
       var steps = 0
-      // The moment at which the last inner signal was started, and the moment at which its place became free if it waited for one.
+      // The moment at which the last inner signal was started, and the moment at which its place became free if it
+      // waited for one.
       var (started, freed) = (Moment.beginning, Moment?.none)
       for (number, entry) in outer.events.enumerated() where !entry.event.isTerminal {
         let place = number < limit ? nil : closed[number - limit]
@@ -19,7 +21,8 @@ extension ModelSignal {
           closed.append(.never)
           continue
         }
-        // Held values are sent before the next one starts. They start in order, also if several places become free at the same time.
+        // Held values are sent before the next one starts. They start in order, also if several places become free at
+        // the same time.
         if let place, place.step(afterAll + number) > started { freed = place }
         started = max(entry.moment, freed.map { $0.step(afterAll + number) } ?? .beginning)
         if started == entry.moment { freed = nil }

@@ -17,7 +17,8 @@ extension ModelSignal {
     }
   }
 
-  /// Runs a pipeline that is made at the first event of the signal. The parts that subscribe at once get that event too.
+  /// Runs a pipeline that is made at the first event of the signal. The parts that subscribe at once get that event
+  /// too.
   ///
   /// - Parameter transform: makes the pipeline of the first event and of the shared signal.
   func switchedOnFirst(
@@ -40,12 +41,13 @@ extension ModelSignal {
 }
 
 extension [ModelEvent] {
-  /// The events of a run for one of several subscribers: its replay immediately, with the terminal if it was sent, else the later
-  /// events.
+  /// The events of a run for one of several subscribers: its replay immediately, with the terminal if it was sent, else
+  /// the later events.
   func asSeen(from start: Moment, replay: Int = 0) -> [ModelEvent] {
     let sent = filter { $0.moment < start }.map(\.event)
     let atOnce = sent.filter { !$0.isTerminal }.suffix(replay) + sent.filter(\.isTerminal)
-    // Subscribing is the first step, so a subscriber that reacts to an immediate value follows in the subscribers' order.
+    // Subscribing is the first step, so a subscriber that reacts to an immediate value follows in the subscribers'
+    // order.
     return atOnce.enumerated().map { ModelEvent(moment: start.step(1 + $0), event: $1) }
       + filter { $0.moment > start }.map {
         ModelEvent(moment: $0.moment.reaching(subscribedAt: start.step(0)), event: $0.event)

@@ -3,8 +3,8 @@ import ReactiveTesting
 
 /// The naive model of a signal of a random pipeline: its whole run for a subscription at a moment, as a list.
 ///
-/// It uses neither subscriptions nor schedulers, so it shares no mistake with an operator. Its methods are the kinds of operators; the closures say what an
-/// operator does with its input.
+/// It uses neither subscriptions nor schedulers, so it shares no mistake with an operator. Its methods are the kinds of
+/// operators; the closures say what an operator does with its input.
 public struct ModelSignal: Sendable {
   let run: @Sendable (_ start: Moment) -> ModelRun
 

@@ -1,8 +1,8 @@
 import ReactiveCore
 import ReactiveTesting
 
-/// The effects of an operator in the model that waits for *signs*, the first value or completion of another signal: it sends, and starts or ends waits,
-/// one step after another.
+/// The effects of an operator in the model that waits for *signs*, the first value or completion of another signal: it
+/// sends, and starts or ends waits, one step after another.
 struct ModelSigns {
   /// The causes to which such an operator reacts.
   enum Cause {
@@ -62,7 +62,8 @@ struct ModelSigns {
 }
 
 extension ModelSignal {
-  /// Subscribes to several signals in order, and reacts to each of their events and to signs, with a state for each run.
+  /// Subscribes to several signals in order, and reacts to each of their events and to signs, with a state for each
+  /// run.
   ///
   /// - Parameters:
   ///   - inputs: the signals.

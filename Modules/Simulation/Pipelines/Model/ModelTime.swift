@@ -3,8 +3,8 @@ import ReactiveTesting
 
 /// The time of an operator in the model, and its effects: it sends, and sets an alarm, one step after another.
 ///
-/// There is one alarm. Its place in a tick depends on its last scheduling, which may be earlier than its last setting: a postponed
-/// alarm keeps its place on the scheduler, and is scheduled again when that place is reached.
+/// There is one alarm. Its place in a tick depends on its last scheduling, which may be earlier than its last setting:
+/// a postponed alarm keeps its place on the scheduler, and is scheduled again when that place is reached.
 public struct ModelTime {
   private(set) var now: Moment
   private(set) var events: [ModelEvent] = []

@@ -1,8 +1,9 @@
 /// A place in the course of a run. Any two have an order, also within one tick.
 ///
-/// A moment is a path. It begins with the tick, and with the scheduler's order at a tick: the subscriber's disposal, then hot
-/// sources in the order of their creation, then other actions in the order in which they were scheduled. The rest of the path
-/// leads to one of the effects of this action, depth first: the path of an effect is its cause's path with one more number.
+/// A moment is a path. It begins with the tick, and with the scheduler's order at a tick: the subscriber's disposal,
+/// then hot sources in the order of their creation, then other actions in the order in which they were scheduled. The
+/// rest of the path leads to one of the effects of this action, depth first: the path of an effect is its cause's path
+/// with one more number.
 ///
 /// So a single reaction to an event happens at the event's own moment, and several reactions at its steps.
 struct Moment: Comparable, Sendable {

@@ -2,7 +2,8 @@ import ReactiveCore
 import ReactiveTesting
 
 extension PipelineOperator {
-  /// Operators whose arrays and windows are closed by signals of their own. The input ends, because otherwise the timers never do.
+  /// Operators whose arrays and windows are closed by signals of their own. The input ends, because otherwise the
+  /// timers never do.
   static let closing: [PipelineOperator] = [
     PipelineOperator(".take(for: #).collect(closing: { .timer(after: #) }).map(digest)", 0...8, 1...4) { input, with in
       input.take(for: .ticks(with.numbers[0]), on: with.scheduler).collect(closing: {

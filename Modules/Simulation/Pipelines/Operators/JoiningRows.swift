@@ -76,7 +76,8 @@ extension ModelSignal {
     }
   }
 
-  /// The events of the signal that sends a value first; if all end without one, the first failure, else completion, at the last end.
+  /// The events of the signal that sends a value first; if all end without one, the first failure, else completion, at
+  /// the last end.
   fileprivate static func raceByValue(_ signals: [ModelSignal]) -> ModelSignal {
     ModelSignal { start in
       let runs = signals.enumerated().map { number, signal in signal.run(start.step(number)) }

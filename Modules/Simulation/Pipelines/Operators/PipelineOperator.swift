@@ -80,7 +80,8 @@ public struct PipelineArguments<Stream: Sendable>: Sendable {
   public var numbers: [Int]
   /// The signals, in the order of the text.
   public var branches: [Stream]
-  /// The scheduler of the sources, for operators that need one. A tick is a second. The model uses ``ModelTime`` instead.
+  /// The scheduler of the sources, for operators that need one. A tick is a second. The model uses ``ModelTime``
+  /// instead.
   public var scheduler: VirtualTimeScheduler
 
   /// The first number.
@@ -91,7 +92,8 @@ public struct PipelineArguments<Stream: Sendable>: Sendable {
   func branch(for value: Int) -> Stream { branches[value % branches.count] }
 }
 
-/// The text of ``PipelineArguments/inner(_:)`` in a stage with two branches: the value selects the branch, and is added to the branch's values.
+/// The text of ``PipelineArguments/inner(_:)`` in a stage with two branches: the value selects the branch, and is added
+/// to the branch's values.
 package let innerText = "{ value in [@, @][value % 2].map { wrapped($0 + value) } }"
 
 extension PipelineArguments<PipelineSignal> {

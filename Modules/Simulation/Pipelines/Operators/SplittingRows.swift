@@ -87,7 +87,8 @@ extension PipelineOperator {
 }
 
 extension ModelSignal {
-  /// Sends arrays of values; a value for which `isFirst` returns true, with the one before it, is the first of the next array.
+  /// Sends arrays of values; a value for which `isFirst` returns true, with the one before it, is the first of the next
+  /// array.
   fileprivate func split(_ isFirst: @escaping @Sendable (_ last: Int, _ value: Int) -> Bool) -> ModelSignal {
     eachEvent([Int]()) { held, event in
       guard let value = event.value else {

@@ -2,7 +2,8 @@ import ReactiveCore
 import ReactiveTesting
 
 extension PipelineOperator {
-  /// Subjects that get the input, and the numbers of their subscribers. The texts have words in place of several statements.
+  /// Subjects that get the input, and the numbers of their subscribers. The texts have words in place of several
+  /// statements.
   static let subjects: [PipelineOperator] = [
     // Behind it a buffer without a limit: it grants no room that the mailbox would wait for.
     PipelineOperator("|> { Mailbox(capacity: #, of: $0).signal.delay(subscription: #).deliver() }", 1...3, 0...4) {

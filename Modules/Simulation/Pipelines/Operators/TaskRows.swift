@@ -2,7 +2,8 @@ import ReactiveCore
 import ReactiveTesting
 
 extension PipelineOperator {
-  /// Operators with async closures. A call waits for a timer, and its task runs in place, so that it keeps virtual time.
+  /// Operators with async closures. A call waits for a timer, and its task runs in place, so that it keeps virtual
+  /// time.
   static let tasks: [PipelineOperator] = onSchedulers + onPreferredExecutor
 
   /// Each subscription has a concurrent scheduler of its own: the model of a signal knows no other signal.
@@ -48,7 +49,8 @@ extension PipelineOperator {
     },
   ]
 
-  /// Apple's systems before the releases of spring 2026 do not return the preferred executor, so these tasks would run on the pool.
+  /// Apple's systems before the releases of spring 2026 do not return the preferred executor, so these tasks would run
+  /// on the pool.
   private static var onPreferredExecutor: [PipelineOperator] {
     #if compiler(>=6.3)
       if #available(macOS 26.4, iOS 26.4, watchOS 26.4, tvOS 26.4, visionOS 26.4, *) { return withWidths + again }
@@ -213,7 +215,8 @@ extension ModelSignal {
     return ModelSignal { start in ModelSignal.sending(.failure).run(start.later(by: ticks)) }
   }
 
-  /// Runs again after a call that takes some ticks, a number of times; the end after the last call is that of the last run.
+  /// Runs again after a call that takes some ticks, a number of times; the end after the last call is that of the last
+  /// run.
   fileprivate func asking(
     for ticks: Int, atMost count: Int, after isAsked: @escaping @Sendable (PipelineEvent) -> Bool
   ) -> ModelSignal {

@@ -2,7 +2,8 @@ import ReactiveCore
 import ReactiveTesting
 
 extension PipelineOperator {
-  /// Operators that move events, or end signals, by the scheduler's time. The texts omit the scheduler, and durations are in ticks.
+  /// Operators that move events, or end signals, by the scheduler's time. The texts omit the scheduler, and durations
+  /// are in ticks.
   static let timing: [PipelineOperator] = [
     PipelineOperator(".delay(for: #)", 0...4) { input, with in
       input.delay(for: .ticks(with.number), on: with.scheduler)

@@ -25,7 +25,8 @@ final class Flag: Sendable {
   @discardableResult
   func set() -> Bool { word.setOnce() }
 
-  /// Waits until it is set, for ten seconds at most; returns whether it is. Only a broken operator makes it wait so long.
+  /// Waits until it is set, for ten seconds at most; returns whether it is. Only a broken operator makes it wait so
+  /// long.
   ///
   /// The looks are counted, so a machine that is busy with other programs has more time.
   func wait() -> Bool {

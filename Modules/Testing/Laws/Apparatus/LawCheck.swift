@@ -10,7 +10,8 @@ struct LawCheck: Sendable {
     subject.traits.contains(.neverFails) ? [.completed] : [.completed, .failed(TestFailure())]
   }
 
-  /// The ways in which a subscription ends, with a name. The check disposes after each, because an operator may continue.
+  /// The ways in which a subscription ends, with a name. The check disposes after each, because an operator may
+  /// continue.
   var endings: [(occasion: String, run: @Sendable (LawRig) -> Void)] {
     let others: [(String, @Sendable (LawRig) -> Void)] = [
       ("it was disposed", { _ in }), ("its source was dropped", { $0.drop() }),

@@ -1,6 +1,7 @@
 import ReactiveSubjects
 
-/// A source that is driven by hand, and new for each subscriber: one that starts over after the end waits for more to be sent.
+/// A source that is driven by hand, and new for each subscriber: one that starts over after the end waits for more to
+/// be sent.
 final class LawFeed: @unchecked Sendable {
   // Unchecked because the variables are used under the lock only.
   private let lock = Lock()

@@ -59,8 +59,8 @@ final class LawRig: Sendable {
   /// How many subscriptions to the feeds there were.
   var startedCount: Int { feeds.reduce(0) { $0 + $1.startedCount } }
 
-  /// A cold source that disposes the whole run when it was subscribed to more often than a limit: operators that start over and
-  /// over would never stop.
+  /// A cold source that disposes the whole run when it was subscribed to more often than a limit: operators that start
+  /// over and over would never stop.
   func limited(
     _ limit: Int, _ source: @escaping @Sendable (Subscriber<Int, TestFailure>) -> Void
   ) -> OperatorUnderTest.Input {

@@ -1,7 +1,8 @@
 import ReactiveSchedulers
 
 extension LawCheck {
-  /// While one thread is inside a delivery, another one sends. Its event is not delivered at once, and the send does not block.
+  /// While one thread is inside a delivery, another one sends. Its event is not delivered at once, and the send does
+  /// not block.
   func concurrency() {
     let rig = rig()
     let feeds = rig.feeds

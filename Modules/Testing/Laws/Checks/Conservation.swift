@@ -1,7 +1,8 @@
 import ReactiveSchedulers
 
 extension LawCheck {
-  /// Each value that an operator takes is delivered, or given to the discard hook, exactly once, however the subscription ends.
+  /// Each value that an operator takes is delivered, or given to the discard hook, exactly once, however the
+  /// subscription ends.
   func conservation() {
     let endings =
       self.endings + [("it was disposed inside a delivery", { @Sendable rig in rig.send(77) })]
@@ -36,7 +37,8 @@ extension LawCheck {
 }
 
 extension LawRig {
-  /// Subscribes with inputs whose values are numbered, and writes down the numbers that are delivered, or given to the discard hook.
+  /// Subscribes with inputs whose values are numbered, and writes down the numbers that are delivered, or given to the
+  /// discard hook.
   fileprivate func subscribeForTokens(sent: Counter, _ ways: Journal<Int>, disposesInside: Bool) {
     let numbered = apply { [feeds] index in
       .attaching { downstream in

@@ -1,7 +1,8 @@
 import ReactiveSchedulers
 
 extension LawCheck {
-  /// When the terminal is delivered, the subscription has ended, its teardown has run, and its upstream subscriptions have ended.
+  /// When the terminal is delivered, the subscription has ended, its teardown has run, and its upstream subscriptions
+  /// have ended.
   func ending() {
     for end in ends {
       seenByUser(end)

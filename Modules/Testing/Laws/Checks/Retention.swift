@@ -1,7 +1,8 @@
 import ReactiveSchedulers
 
 extension LawCheck {
-  /// After the end nothing holds the subscriber's closures, though signal, source and disposable live on; nor anything, when they go.
+  /// After the end nothing holds the subscriber's closures, though signal, source and disposable live on; nor anything,
+  /// when they go.
   func retention() {
     for (occasion, end) in endings {
       let rig = rig()

@@ -1,7 +1,8 @@
 import ReactiveSchedulers
 
 extension LawCheck {
-  /// However the subscription ends, its teardown runs in the order it was added, each once, on the thread that ended it.
+  /// However the subscription ends, its teardown runs in the order it was added, each once, on the thread that ended
+  /// it.
   func teardown() {
     for (occasion, end) in endings { teardown(occasion, end: end) }
   }

@@ -12,7 +12,8 @@ import Reactive
     }
   }
 
-  /// Creates the runtime's side table for weak references to the main actor, which is never released: see `suppressions.txt`.
+  /// Creates the runtime's side table for weak references to the main actor, which is never released: see
+  /// `suppressions.txt`.
   @inline(never)
   private static func noteMainActor() {
     weak var actor: MainActor?

@@ -42,8 +42,8 @@ struct GraphModel {
     }
   }
 
-  /// Makes a change, and records the expected reports: for a property's subscribers if it was set, for a computed value's if
-  /// it has changed.
+  /// Makes a change, and records the expected reports: for a property's subscribers if it was set, for a computed
+  /// value's if it has changed.
   mutating func commit(_ draft: [Int], set: Set<Int>) {
     let before = values
     values = draft

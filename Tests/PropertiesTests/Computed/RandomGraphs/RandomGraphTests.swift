@@ -1,8 +1,9 @@
 import ReactiveTesting
 import Testing
 
-/// After each random edit, random graphs of properties and computed values equal a full recomputation, wherever they are
-/// read: from outside, inside a group, or in a report. Each subscriber receives one report for each change of its value.
+/// After each random edit, random graphs of properties and computed values equal a full recomputation, wherever they
+/// are read: from outside, inside a group, or in a report. Each subscriber receives one report for each change of its
+/// value.
 ///
 /// The seed is fixed, so that a run tests the change. `REACTIVE_SEED` sets another seed.
 @Suite struct RandomGraphTests {

@@ -12,17 +12,25 @@ extension Signal {
   /// for all values. A failure passes at once, and the waiting values are dropped (C8). Values that waited come on the
   /// scheduler.
   ///
+  /// With `cost`, a value takes as many tokens as it costs:
+  /// `rateLimit(90_000, per: .seconds(60), on: .main) { $0.tokens }` keeps to a budget of 90,000 in a minute. A value
+  /// that costs more than the bucket holds waits until the bucket is full, and leaves a debt: the next value waits
+  /// until that is paid. A value without cost waits only for the values before it.
+  ///
   /// Elsewhere: none of the four; `limitRate` (Reactor) limits demand.
   ///
   /// - Parameters:
-  ///   - count: the number of values; at least one.
+  ///   - count: the number of values, or the budget; at least one.
   ///   - duration: the time in which an empty bucket becomes full; above zero.
   ///   - scheduler: measures the time and delivers the values that waited.
   ///   - policy: limits the number of waiting values; dropped values go to the discard hook.
   ///   - tolerance: how late a waiting value may come.
+  ///   - cost: the number of tokens that a value takes; not negative. Called once for each value, where it is sent. One
+  ///     token if nil.
   public func rateLimit(
     _ count: Int, per duration: Duration, on scheduler: some Scheduler, buffering policy: BufferingPolicy = .unbounded,
-    tolerance: Duration = .zero, file: StaticString = #fileID, line: UInt = #line
+    tolerance: Duration = .zero, file: StaticString = #fileID, line: UInt = #line,
+    cost: (@Sendable (_ value: Value) -> Int)? = nil
   ) -> Signal {
     Diagnostics.requireRoom(count, of: "rateLimit(_:per:on:)", file: file, line: line)
     var timing = Timing(
@@ -31,56 +39,65 @@ extension Signal {
     let limit = BufferLimit<Failure>(policy, of: "rateLimit(_:per:on:)", file: file, line: line)
     return .attaching { [timing] downstream in
       let bucket = TokenBucket(downstream, timing, capacity: count, limit: limit)
-      bucket.join(self) { value in bucket.add(value) }
+      bucket.join(self) { value in
+        let tokens = cost?(value) ?? 1
+        Diagnostics.requireCount(tokens, of: "rateLimit(_:per:on:cost:)", file: file, line: line)
+        bucket.add(value, costing: tokens)
+      }
     }
   }
 }
 
-/// The values that wait for a token. The duration is the time in which the bucket gains a token.
+/// The values that wait for tokens. The duration is the time in which the bucket gains a token.
 private final class TokenBucket<Value: Sendable, Failure: Error>: TimedHolder<Value, Value, Failure>,
   @unchecked Sendable
 {
   // Unchecked because the variables change only inside the claim.
   private let limit: BufferLimit<Failure>
-  /// The time in which a bucket with one token becomes full.
-  private let span: Duration
+  private let capacity: Int
+  /// The costs of the values that wait.
+  private var costs = RingQueue<Int>()
   /// The instant at which the bucket becomes full, if no value takes a token before. A past one means that it is full.
   private var full: SchedulerInstant
   private var isEndAbandoned: Bool?
 
   init(_ downstream: Subscriber<Value, Failure>, _ refill: Timing, capacity: Int, limit: BufferLimit<Failure>) {
     self.limit = limit
-    span = refill.duration * (capacity - 1)
+    self.capacity = capacity
     full = refill.scheduler.now
     super.init(downstream, refill)
   }
 
-  /// The instant at which the bucket has a token.
-  private var nextToken: SchedulerInstant { full.advanced(by: .zero - span) }
+  /// The instant at which the bucket has the tokens for a value, or is full.
+  private func due(_ cost: Int) -> SchedulerInstant {
+    full.advanced(by: .zero - timing.duration * (capacity - min(cost, capacity)))
+  }
 
-  func add(_ value: Value) {
+  func add(_ value: Value, costing cost: Int) {
     let now = timing.scheduler.now
-    if held.isEmpty, nextToken <= now { return send(value, at: now) }
+    if held.isEmpty, due(cost) <= now { return send(value, costing: cost, at: now) }
     if held.count < limit.count {
-      hold(value)
+      hold(value, costing: cost)
       // Not for a value that replaces another one: the alarm would miss the token that comes at this very instant.
-      if held.count == 1 { setAlarm(for: nextToken) }
-    } else if limit.dropsOldest, let oldest = held.popFirst() {
-      hold(value)
+      if held.count == 1 { setAlarm(for: due(cost)) }
+    } else if limit.dropsOldest, let oldest = held.popFirst(), let saved = costs.popFirst() {
+      hold(value, costing: cost)
+      if let first = costs.first, first < saved { setAlarm(for: due(first)) }
       held.discard(oldest)
     } else {
       held.discard(value)
     }
   }
 
-  private func hold(_ value: Value) {
+  private func hold(_ value: Value, costing cost: Int) {
     held.append(value)
+    costs.append(cost)
     permit.add()
   }
 
-  private func send(_ value: Value, at now: SchedulerInstant) {
+  private func send(_ value: Value, costing cost: Int, at now: SchedulerInstant) {
     // A full bucket gains nothing: the time to the next token begins when a value takes one.
-    full = max(full, now).advanced(by: timing.duration)
+    full = max(full, now).advanced(by: timing.duration.saturatingMultiplied(by: cost))
     downstream.next(value)
   }
 
@@ -88,11 +105,12 @@ private final class TokenBucket<Value: Sendable, Failure: Error>: TimedHolder<Va
     let now = timing.scheduler.now
     // Of all values that wait.
     let permit = permit
-    while nextToken <= now, !downstream.isDisposed, let value = held.popFirst() {
-      permit.run { send(value, at: now) }
+    while let cost = costs.first, due(cost) <= now, !downstream.isDisposed, let value = held.popFirst() {
+      _ = costs.popFirst()
+      permit.run { send(value, costing: cost, at: now) }
     }
-    if !held.isEmpty {
-      setAlarm(for: nextToken)
+    if let cost = costs.first {
+      setAlarm(for: due(cost))
     } else if let isEndAbandoned {
       finish(isAbandoned: isEndAbandoned)
     }

@@ -24,7 +24,7 @@ let unpacedOperators: [(reason: String, names: [String])] = [
   ),
   (
     "Drops values by time, also with a limit that suspends: decision 0060.",
-    ["rateLimit(_:per:on:buffering:tolerance:)"]
+    ["rateLimit(_:per:on:buffering:tolerance:cost:)"]
   ),
   (
     "Gathers values, and sends one for several, or one for all.",

@@ -62,10 +62,10 @@ extension LargestCount {
     .operating("window(for:count:on:tolerance:)", sends: [[1, 2, 3]]) { source, scheduler in
       source.window(for: .seconds(10), count: .max, on: scheduler).flatMap { $0.collect() }
     },
-    .operating("rateLimit(_:per:on:buffering:tolerance:)", sends: [1, 2, 3]) { source, scheduler in
+    .operating("rateLimit(_:per:on:buffering:tolerance:cost:)", sends: [1, 2, 3]) { source, scheduler in
       source.rateLimit(.max, per: .seconds(1), on: scheduler)
     },
-    .operating("rateLimit(_:per:on:buffering:tolerance:)", sends: [1, 2, 3]) { source, scheduler in
+    .operating("rateLimit(_:per:on:buffering:tolerance:cost:)", sends: [1, 2, 3]) { source, scheduler in
       source.rateLimit(.max, per: .seconds(1_000_000_000), on: scheduler)
     },
     .operating("take(last:within:delayingFailures:on:)", sends: [1, 2, 3]) { source, scheduler in

@@ -50,4 +50,48 @@ import Testing
     }
     #expect(recorded.values == [1, 2, 3])
   }
+
+  // MARK: Costs
+
+  private static func cost(_ digit: String) -> Int { Int(digit) ?? 0 }
+
+  @Test func aValueTakesAsManyTokensAsItCosts() {
+    expectMarbles("(123)|", "(12)-(3|)") { $0.rateLimit(4, per: .ticks(4), on: $1, cost: Self.cost) }
+    expectMarbles("4-----(123)|", "4-----(123)|") { $0.rateLimit(6, per: .ticks(6), on: $1, cost: Self.cost) }
+  }
+
+  @Test func aCostAboveTheBudgetWaitsForAFullBucketAndLeavesADebt() {
+    expectMarbles("(51)|", "5---(1|)") { $0.rateLimit(2, per: .ticks(2), on: $1, cost: Self.cost) }
+    expectMarbles("(151)|", "1(5)---(1|)") { $0.rateLimit(2, per: .ticks(2), on: $1, cost: Self.cost) }
+  }
+
+  @Test func aValueWithoutCostKeepsItsPlace() {
+    expectMarbles("(2201)|", "2-(20)(1|)") { $0.rateLimit(2, per: .ticks(2), on: $1, cost: Self.cost) }
+    expectMarbles("(200)|", "(200)|") { $0.rateLimit(2, per: .ticks(2), on: $1, cost: Self.cost) }
+  }
+
+  @Test func aCheaperValueThatReplacesAnotherOneComesEarlier() {
+    expectMarbles("(431)|", "4(1|)") {
+      $0.rateLimit(4, per: .ticks(4), on: $1, buffering: .newest(1), cost: Self.cost)
+    }
+    expectMarbles("(413)|", "4--(3|)") {
+      $0.rateLimit(4, per: .ticks(4), on: $1, buffering: .newest(1), cost: Self.cost)
+    }
+  }
+
+  @Test func aCostWithoutLimitIsADebtForEver() {
+    let scheduler = VirtualTimeScheduler()
+    let recorded = Recorded(
+      Signal<Int, Never>([.max, 1]).rateLimit(1, per: .seconds(60), on: scheduler) { $0 })
+    scheduler.advance(by: .seconds(1_000_000_000))
+    #expect(recorded.values == [.max])
+  }
+
+  #if EXIT_TESTS
+    @Test func aNegativeCostTraps() async {
+      await #expect(processExitsWith: .failure) {
+        Signal<Int, Never>(0...0).rateLimit(1, per: .ticks(1), on: VirtualTimeScheduler()) { $0 - 1 }.subscribe { _ in }
+      }
+    }
+  #endif
 }

@@ -34,7 +34,7 @@ extension Catalogue {
       Signal.interval($0.ticks("every"), on: $0.time)
     }
     add(
-      "rateLimit(_:per:on:buffering:tolerance:)", called: "rateLimit", "(12345)|",
+      "rateLimit(_:per:on:buffering:tolerance:cost:)", called: "rateLimit", "(12345)|",
       options: [.number("count", 2), .number("per", 4)], as: "rateLimit({count}, per: {per})"
     ) { $0.letters.rateLimit($0.number("count"), per: $0.ticks("per"), on: $0.time) }
     add(

@@ -172,6 +172,17 @@ extension PipelineOperator {
     } model: { input, with in
       input.rateLimited(2, refill: with.number) { $0 + [$1] }
     },
+    PipelineOperator(".rateLimit(#, a token each #) { $0.magnitude % 5 }", 1...3, 1...2) { input, with in
+      input.rateLimit(with.numbers[0], per: .ticks(with.numbers[0] * with.numbers[1]), on: with.scheduler) {
+        Int($0.magnitude % 5)
+      }
+    } model: { input, with in
+      input.rateLimited(with.numbers[0], refill: with.numbers[1]) {
+        Int($0.magnitude % 5)
+      } _: {
+        $0 + [$1]
+      }
+    },
     PipelineOperator(".rateLimit(1, per: #, buffering: .newest(#))", 1...3, 1...2) { input, with in
       input.rateLimit(1, per: .ticks(with.numbers[0]), on: with.scheduler, buffering: .newest(with.numbers[1]))
     } model: { input, with in
@@ -229,36 +240,36 @@ extension ModelSignal {
     }
   }
 
-  /// Sends one value for each token, and queues the other values.
+  /// Sends each value when there are tokens for it, and queues the other values.
   fileprivate func rateLimited(
-    _ capacity: Int, refill: Int, _ buffer: @escaping @Sendable (_ waiting: [Int], Int) -> [Int]
+    _ capacity: Int, refill: Int, cost: @escaping @Sendable (Int) -> Int = { _ in 1 },
+    _ buffer: @escaping @Sendable (_ waiting: [Int], Int) -> [Int]
   ) -> ModelSignal {
     timed(Bucket(capacity: capacity, refill: refill)) { bucket, time, happening in
       bucket.fill(at: time.tick)
       switch happening {
       case .subscription: break
       case .event(.next(let value)):
-        if bucket.waiting.isEmpty, bucket.tokens > 0 {
-          bucket.tokens -= 1
-          return time.send(.next(value))
-        }
-        if bucket.waiting.isEmpty { time.wake(at: bucket.nextToken) }
+        if bucket.waiting.isEmpty, bucket.take(cost(value)) { return time.send(.next(value)) }
+        if bucket.waiting.isEmpty { time.wake(at: bucket.due(cost(value))) }
         bucket.waiting = buffer(bucket.waiting, value)
       case .event(.failed): time.send(.failure)
       case .event(.completed):
         if bucket.waiting.isEmpty { time.send(.completed) } else { bucket.isEnding = true }
       case .alarm:
-        let sent = min(bucket.tokens, bucket.waiting.count)
-        bucket.tokens -= sent
-        time.send(Array(bucket.waiting.prefix(sent)))
-        bucket.waiting.removeFirst(sent)
-        if !bucket.waiting.isEmpty { time.wake(at: bucket.nextToken) } else if bucket.isEnding { time.send(.completed) }
+        while let first = bucket.waiting.first, bucket.take(cost(first)) {
+          time.send(.next(bucket.waiting.removeFirst()))
+        }
+        if let first = bucket.waiting.first {
+          time.wake(at: bucket.due(cost(first)))
+        } else if bucket.isEnding {
+          time.send(.completed)
+        }
       }
     }
   }
 }
 
-/// The state of `rateLimit`.
 private struct Bucket {
   let capacity: Int
   let refill: Int
@@ -273,6 +284,16 @@ private struct Bucket {
     self.refill = refill
     tokens = capacity
   }
+
+  /// Takes the tokens of a value, if there are enough, or if the bucket is full.
+  mutating func take(_ cost: Int) -> Bool {
+    guard tokens >= min(cost, capacity) else { return false }
+    tokens -= cost
+    return true
+  }
+
+  /// The tick at which there are tokens for a value that has to wait.
+  func due(_ cost: Int) -> Int { nextToken + (min(cost, capacity) - tokens - 1) * refill }
 
   mutating func fill(at tick: Int) {
     while tokens < capacity, nextToken <= tick {

@@ -1,8 +1,8 @@
-/// The treatment of the ticks of an interval that were due while its scheduler was late.
+/// Decides what happens to ticks that were due while the scheduler was late.
 ///
 /// A scheduler is late after its thread was blocked, or after an action that took longer than the interval.
 public enum MissedTicks: Sendable, Hashable {
-  /// All of them come at once, so the count of the ticks is the count of the intervals.
+  /// All of them come at once, so there is one tick for each interval.
   case madeUp
   /// One late tick comes for all of them. The next one comes when it is due, a whole number of intervals after the
   /// first.

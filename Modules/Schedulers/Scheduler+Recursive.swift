@@ -10,8 +10,8 @@ extension Scheduler {
   /// On a scheduler that ``runsInline``, the action runs in a loop on the calling thread while further runs are
   /// requested. A later call of `reschedule` starts the loop again on its thread.
   ///
-  /// A waiting run keeps the scheduler alive, unless that is a ``VirtualTimeScheduler``. The action is released when no
-  /// run waits and `reschedule` is released.
+  /// A waiting run keeps the scheduler alive, unless the scheduler is a ``VirtualTimeScheduler``. The action is
+  /// released when no run waits and `reschedule` is released.
   ///
   /// ReactiveObjC: `-scheduleRecursiveBlock:`, whose immediate scheduler ignores late calls of `reschedule`.
   ///

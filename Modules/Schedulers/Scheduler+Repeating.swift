@@ -20,7 +20,7 @@ extension Scheduler {
   /// schedules the next one before it calls the action. So the next run precedes other actions that the action
   /// schedules for the same instant.
   ///
-  /// A waiting run keeps the scheduler alive, unless that is a ``VirtualTimeScheduler``. On a scheduler that
+  /// A waiting run keeps the scheduler alive, unless the scheduler is a ``VirtualTimeScheduler``. On a scheduler that
   /// ``runsInline``, repeating is a misuse (C15).
   ///
   /// ReactiveObjC: `-after:repeatingEvery:withLeeway:schedule:`.
@@ -31,7 +31,7 @@ extension Scheduler {
   ///   - missed: the runs that were due while the scheduler was late.
   ///   - tolerance: how late a run may come. A negative one is a misuse (C15).
   ///   - action: runs until the disposable is disposed.
-  /// - Returns: prevents all further runs when it is disposed; there is no other end.
+  /// - Returns: prevents all further runs when it is disposed. Otherwise the runs never end.
   @discardableResult
   public func schedule(
     after delay: Duration, every interval: Duration, missed: MissedTicks = .madeUp, tolerance: Duration = .zero,

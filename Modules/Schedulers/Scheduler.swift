@@ -7,14 +7,14 @@ import ReactiveKernel
 /// runs (C3).
 ///
 /// Each `schedule` returns a disposable that prevents the start of the action. It does not interrupt a running action.
-/// Its `isDisposed` is true after it was disposed or the action has ended. Releasing it cancels nothing.
+/// Its `isDisposed` is true after it was disposed, or after the action has ended. Releasing it cancels nothing.
 ///
 /// A conforming type implements three members, and ``runsInline`` if it runs actions inline. Delays, repeating and
 /// recursion use them. Operators read ``now`` and no other clock (C13), so they behave the same in virtual time.
 ///
 /// ReactiveObjC's word is `RACScheduler`.
 public protocol Scheduler: AnyObject, Sendable {
-  /// The present, on this scheduler's time line.
+  /// The current instant on this scheduler's time line.
   var now: SchedulerInstant { get }
 
   /// Whether an action runs on the calling thread before `schedule` returns, as on ``ImmediateScheduler``.

@@ -1,7 +1,7 @@
 /// A point on a scheduler's time line: the time since the beginning of the line.
 ///
 /// It is not a date: setting the wall clock does not move it. All schedulers with the time of the system share one
-/// line, so their instants compare. Each ``VirtualTimeScheduler`` has a line of its own.
+/// line, so their instants can be compared. Each ``VirtualTimeScheduler`` has a line of its own.
 ///
 /// ReactiveObjC uses `NSDate`, and setting the wall clock moves its timers.
 public struct SchedulerInstant: InstantProtocol {
@@ -14,15 +14,16 @@ public struct SchedulerInstant: InstantProtocol {
   /// The beginning of the line.
   public static var zero: SchedulerInstant { SchedulerInstant(offset: .zero) }
 
-  /// The instant a duration later, or earlier if the duration is negative; at most the last instant that the line has.
+  /// Returns the instant that is a duration later, or earlier if the duration is negative. The result is at most the
+  /// last instant of the line.
   public func advanced(by duration: Duration) -> SchedulerInstant {
     SchedulerInstant(offset: offset.saturatingAdding(duration))
   }
 
-  /// The time from this instant to the other one; negative if the other one is earlier.
+  /// Returns the time from this instant to another one; negative if the other one is earlier.
   public func duration(to other: SchedulerInstant) -> Duration { other.offset.saturatingSubtracting(offset) }
 
-  /// Whether the first instant is the earlier one.
+  /// Returns whether the first instant is the earlier one.
   public static func < (earlier: SchedulerInstant, later: SchedulerInstant) -> Bool {
     earlier.offset < later.offset
   }

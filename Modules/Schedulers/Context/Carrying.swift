@@ -6,10 +6,10 @@ extension Signal {
   ///     self      --1--2--|          id = "request 7" where subscribed
   ///     carrying  --1--2--|          id = "request 7" wherever it is delivered
   ///
-  /// Put it after the operators that change the scheduler, so that a log or a trace keeps its context. All operators
-  /// upstream of it, `deliver(on:)`, `subscribe(on:)` and the timed operators, restore the values around each delivery.
-  /// The values are read once for each subscription. They must be named, because the language cannot read all
-  /// task-local values. The values of another `carrying` further downstream are restored too.
+  /// Put it after the operators that change the scheduler, so that a log or a trace keeps its context. The operators
+  /// upstream of it that change the scheduler restore the values around each delivery: `deliver(on:)`, `subscribe(on:)`
+  /// and the timed operators. The values are read once for each subscription. You must name them, because the language
+  /// cannot read all task-local values. The values of another `carrying` further downstream are restored too.
   ///
   /// Elsewhere: none of the four; `contextCapture` (Reactor).
   ///

@@ -2,8 +2,8 @@ import ReactiveKernel
 
 /// The scheduler whose action runs on the calling thread.
 ///
-/// Each scheduler of the library with a thread or a time of its own is current while it runs an action, timers and
-/// recursive runs included. ``ImmediateScheduler`` and ``SubscriptionScheduler`` are not: the outer scheduler stays
+/// A scheduler of the library that has its own thread or time is current while it runs an action. Timers and recursive
+/// runs are actions too. ``ImmediateScheduler`` and ``SubscriptionScheduler`` are not: the outer scheduler stays
 /// current during their actions. The value is for synchronous code. It belongs to the thread that runs the action, so
 /// it does not survive an `await`.
 ///

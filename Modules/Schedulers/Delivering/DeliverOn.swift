@@ -17,8 +17,8 @@ extension Signal {
   /// - Parameters:
   ///   - scheduler: delivers the events.
   ///   - policy: which values wait if they come faster than they are delivered: all, or a number of the newest or the
-  ///     oldest. Dropped values go to the discard hook. With `suspending`, sources that can wait are never more than
-  ///     the number ahead (C17). A limit below one is a misuse (C15).
+  ///     oldest. Dropped values go to the discard hook. With `suspending`, sources that can wait are at most that
+  ///     number of values ahead (C17). A limit below one is a misuse (C15).
   @inlinable
   public func deliver(
     on scheduler: some Scheduler, buffering policy: BufferingPolicy = .unbounded,
@@ -31,7 +31,7 @@ extension Signal {
     }
   }
 
-  /// Delivers all events on a scheduler, and makes one value of the waiting values.
+  /// Delivers all events on a scheduler, and merges the values that wait into one.
   ///
   ///     self                --123---4--|
   ///     deliver(merging: +) --15----4--|     if the scheduler is busy while 2 and 3 come
@@ -44,7 +44,7 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - scheduler: delivers the events.
-  ///   - merge: makes one value of the value that waits and the value that comes, on the sending thread.
+  ///   - merge: merges the waiting value and a new one, on the sending thread.
   @inlinable
   public func deliver(
     on scheduler: some Scheduler, merging merge: @escaping @Sendable (_ waiting: Value, _ new: Value) -> Value
@@ -63,7 +63,7 @@ extension Signal {
   /// - Parameters:
   ///   - scheduler: delivers the events.
   ///   - limit: the number of values that may wait; at least one.
-  ///   - failure: the failure if one more value comes.
+  ///   - failure: the failure that is sent if one more value comes.
   @inlinable
   public func deliver(
     on scheduler: some Scheduler, failingBeyond limit: Int,

@@ -6,14 +6,14 @@ extension Signal {
   ///     self        --1--2--3--|
   ///     dispose(on) --1--2--3--|    after a disposal, the upstream's teardown runs on the scheduler
   ///
-  /// For teardown that is slow, or that belongs to one thread: closing a file, removing an observer. `dispose()`
-  /// returns without waiting for it. The upstream has ended all the same: its `isDisposed` is true, and nothing more is
-  /// delivered (C4). An operator upstream that opens a subscription of its own, such as `flatMap`, ends it with the
-  /// teardown; what that sends until then is dropped. If the scheduler stops without running the teardown, the teardown
-  /// runs where the scheduler releases it.
+  /// Use it for a teardown that is slow or belongs to one thread, such as closing a file or removing an observer.
+  /// `dispose()` returns without waiting for the teardown. The upstream has still ended: its `isDisposed` is true, and
+  /// nothing more is delivered (C4). If an operator upstream opened its own subscription, as `flatMap` does, the
+  /// teardown ends it. Events that it sends until then are dropped. If the scheduler stops without running the
+  /// teardown, the teardown runs where the scheduler releases it.
   ///
-  /// All events pass, on the thread that sends them. After a terminal, the teardown runs before that is passed on (C5),
-  /// on the same thread.
+  /// All events pass, on the thread that sends them. After a terminal, the teardown runs on the same thread, before the
+  /// terminal is passed on (C5).
   ///
   /// Elsewhere: none of the four; `unsubscribeOn` (RxJava), `cancelOn` (Reactor).
   ///

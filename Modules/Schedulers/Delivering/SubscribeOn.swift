@@ -6,8 +6,8 @@ extension Signal {
   ///     self          1--2--|        its side effects happen on the scheduler
   ///     subscribe(on) 1--2--|
   ///
-  /// Only the subscription moves. Events come where the source sends them; see ``deliver(on:buffering:file:line:)``.
-  /// Disposing before the scheduler subscribes prevents the subscription.
+  /// Only the subscription moves to the scheduler. Events come on the thread that sends them; see
+  /// ``deliver(on:buffering:file:line:)``. Disposing before the scheduler subscribes prevents the subscription.
   ///
   /// Elsewhere: `subscribeOn:` (ReactiveObjC), `start(on:)` (ReactiveSwift), `subscribe(on:)` (RxSwift, Combine).
   ///

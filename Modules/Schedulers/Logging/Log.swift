@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Writes what happens to each subscription to a text stream, and passes all events on.
+  /// Writes a line for each start, event and disposal to a text stream, and passes all events on.
   ///
   ///     self --1--2--|
   ///     log  --1--2--|    a line for the start, for 1, for 2, and for the completion
@@ -14,14 +14,14 @@ extension Signal {
   /// prices: failed +0.000310s thread=2 scheduler=QueueScheduler failure=DecodingError
   /// ```
   ///
-  /// The name is the one given here, else that of the nearest ``named(_:)`` upstream, else the file and line of the
-  /// call. The time is that since the previous event of the subscription. Threads are numbered as they log. The
-  /// scheduler is the current one (``SchedulerContext``), or `-` if there is none. A failure has its type, and the
-  /// checkpoints that it passed. `describing` adds a text at the end of the line, and only that text may contain a
-  /// value.
+  /// The name is the argument, else the name of the nearest ``named(_:)`` upstream, else the file and line of the call.
+  /// The time counts from the previous event of the subscription. Threads are numbered in the order in which they first
+  /// log. The scheduler is the current one (``SchedulerContext``), or `-` if there is none. The line of a failure has
+  /// its type, and the checkpoints that it passed. `describing` adds a text at the end of the line, and only that text
+  /// may contain a value.
   ///
-  /// Lines of all subscriptions are written one at a time, each by one `write`, with no lock held: a thread that finds
-  /// another writing leaves its line to that one. Line breaks and control characters inside a name or a text are
+  /// Lines of all subscriptions are written one at a time, each by one `write`, with no lock held. If another thread is
+  /// writing, a thread leaves its line to that thread. Line breaks and control characters inside a name or a text are
   /// written as `\n` or `\u{1B}`.
   ///
   /// Elsewhere: `logAll` (ReactiveObjC), `logEvents(identifier:)` (ReactiveSwift), `debug(_:)` (RxSwift),
@@ -29,9 +29,9 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - name: the name of the signal.
-  ///   - events: which moments to write down.
+  ///   - events: the moments to write down.
   ///   - clock: the scheduler whose time is read (C13).
-  ///   - describe: makes a text of an event, as `{ "\($0)" }` does.
+  ///   - describe: returns a text for an event, as `{ "\($0)" }` does.
   ///   - stream: takes the lines; standard output if left out.
   ///   - file: the file that names a signal without a name.
   ///   - line: the line that names a signal without a name.

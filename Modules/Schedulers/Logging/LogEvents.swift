@@ -1,4 +1,4 @@
-/// Which moments of a subscription `log` writes down.
+/// The moments of a subscription that `log` writes down.
 public struct LogEvents: OptionSet, Hashable, Sendable {
   /// The moments as bits.
   public let rawValue: Int
@@ -20,7 +20,7 @@ public struct LogEvents: OptionSet, Hashable, Sendable {
   /// The subscription ended without a terminal: it was disposed, or the source abandoned it (C9).
   public static let disposed = LogEvents(rawValue: 16)
 
-  /// Either end that the signal sends.
+  /// The signal failed or completed.
   public static let terminated: LogEvents = [.failed, .completed]
   /// All moments.
   public static let all: LogEvents = [.started, .next, .terminated, .disposed]

@@ -67,12 +67,12 @@ final class SubscriptionLog<Stream: TextOutputStream & Sendable>: Sendable {
   }
 }
 
-/// Standard output as a text stream: what `print` writes to.
+/// A text stream that writes to standard output, as `print` does.
 public struct StandardOutput: TextOutputStream, Sendable {
   /// Makes the stream.
   public init() {}
 
-  /// Writes text, without anything of another thread's in between.
+  /// Writes a text, with no text of another thread in between.
   public func write(_ text: String) {
     print(text, terminator: "")
   }

@@ -7,7 +7,7 @@ extension Signal {
   ///     named --1--2--|    a log downstream: name: next 1
   ///
   /// All events pass, at no cost. The name travels through operators that have one upstream, not through operators that
-  /// join several. Of several names the one nearest to the log counts.
+  /// join several. If there are several names, the one nearest to the log counts.
   ///
   /// Elsewhere: `setNameWithFormat:` (ReactiveObjC).
   ///

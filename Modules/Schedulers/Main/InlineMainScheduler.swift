@@ -1,10 +1,9 @@
 import ReactiveKernel
 
-/// A scheduler of the main queue that runs an action before `schedule` returns, if the calling code runs on the main
-/// queue and no earlier action of this scheduler waits or runs.
+/// A scheduler of the main queue that runs an action before `schedule` returns, if the caller runs on the main queue.
 ///
-/// So the order stays: an action that is scheduled while another one waits or runs comes after it. Actions due later,
-/// and actions of ``MainScheduler``, do not count.
+/// The order stays: if an earlier action of this scheduler waits or runs, the new action comes after it. Actions due
+/// later, and actions of ``MainScheduler``, do not count.
 ///
 /// ReactiveObjC: the rule of `deliverOnMainThread`. ReactiveSwift: `UIScheduler`.
 public final class InlineMainScheduler: Scheduler {

@@ -1,7 +1,7 @@
 import Dispatch
 import ReactiveKernel
 
-/// The scheduler of the main queue, and so of the main actor. Always asynchronous, also on the main thread.
+/// The scheduler of the main queue, and so of the main actor. It is always asynchronous, even on the main thread.
 ///
 /// The program must run the main queue, as an app's run loop, `dispatchMain()` and an async `main` do.
 ///

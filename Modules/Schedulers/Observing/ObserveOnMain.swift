@@ -3,9 +3,9 @@ import ReactiveKernel
 extension Signal {
   /// Subscribes with closures of the main actor, as the compiler checks.
   ///
-  /// They run at once if the event is sent on the main queue and no event waits, else on the main queue, in order. So
-  /// on the main actor, the first value of a signal that has one is delivered before this function returns. Otherwise
-  /// as `subscribe`.
+  /// They run at once if the event is sent on the main queue and no event waits, else later on the main queue, in
+  /// order. If you subscribe on the main actor to a signal with a current value, this function delivers the value
+  /// before it returns. In all else it works as `subscribe`.
   ///
   /// ReactiveObjC: `deliverOnMainThread`, then `subscribeNext:error:completed:`.
   ///

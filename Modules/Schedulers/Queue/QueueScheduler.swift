@@ -60,12 +60,12 @@ public final class QueueScheduler: Scheduler {
 
   /// Drops the waiting actions and accepts no more. Scheduling on a stopped scheduler is a misuse (C15).
   ///
-  /// A running action runs to its end. Actions that it schedules after the stop are dropped, which is no misuse: so a
+  /// A running action runs to its end. Actions that it schedules after the stop are dropped, which is no misuse. So a
   /// repeating action simply ends. A subscription whose delivery is dropped is abandoned (C9).
   ///
   /// - Parameters:
-  ///   - file: the caller's file, for the message of the trap. Operators call `schedule`, and they have no line of the
-  ///     user.
+  ///   - file: the caller's file, for the message of the trap. Operators call `schedule`, and do not have the user's
+  ///     line.
   ///   - line: the caller's line.
   public func stop(file: StaticString = #fileID, line: UInt = #line) {
     load.stop(file: file, line: line)

@@ -9,17 +9,17 @@ import ReactiveKernel
 /// let patient = fetch.retry(policy.jittered(by: 0.2).while { $0.isTransient }, on: .main)
 /// ```
 public struct RetryPolicy<Failure: Error>: Sendable {
-  /// The number of attempts that may follow the first; `Int.max` is no limit.
+  /// The number of attempts that may follow the first; `Int.max` means no limit.
   public var attempts: Int
   /// The pauses between them.
   public var backoff: Backoff
   /// The random part of each pause, from 0 to 1. A pause of 10 s with a jitter of 0.2 lasts from 8 s to 12 s.
   public var jitter: Double
-  /// The latest beginning of an attempt, as the time since the subscription; no limit if nil.
+  /// The time since the subscription after which no attempt begins; no limit if nil.
   public var deadline: Duration?
   /// Whether another attempt follows a failure.
   public var isWorthRetrying: @Sendable (Failure) -> Bool
-  /// Gets each attempt before its pause begins.
+  /// Receives each attempt before its pause begins.
   public var onAttempt: @Sendable (RetryAttempt<Failure>) -> Void
   /// Returns a random number from -1 to 1. A test replaces it.
   public var chance: @Sendable () -> Double
@@ -30,7 +30,7 @@ public struct RetryPolicy<Failure: Error>: Sendable {
   ///   - attempts: the number of attempts that may follow the first; not negative.
   ///   - backoff: the pauses between them.
   ///   - jitter: the random part of each pause, from 0 to 1.
-  ///   - deadline: the latest beginning of an attempt, as the time since the subscription.
+  ///   - deadline: the time since the subscription after which no attempt begins; no limit if nil.
   public init(attempts: Int = .max, backoff: Backoff, jitter: Double = 0, deadline: Duration? = nil) {
     self.attempts = attempts
     self.backoff = backoff
@@ -41,15 +41,15 @@ public struct RetryPolicy<Failure: Error>: Sendable {
     chance = { .random(in: -1...1) }
   }
 
-  /// The same policy, with a random part in each pause.
+  /// Returns the policy with a random part in each pause.
   public func jittered(by part: Double) -> RetryPolicy { changed { $0.jitter = part } }
 
-  /// The same policy, for some failures only.
+  /// Returns the policy for the failures that pass a test only.
   public func `while`(_ isWorthRetrying: @escaping @Sendable (Failure) -> Bool) -> RetryPolicy {
     changed { $0.isWorthRetrying = isWorthRetrying }
   }
 
-  /// The same policy, with a closure that gets each attempt.
+  /// Returns the policy with a closure that receives each attempt.
   public func reporting(to onAttempt: @escaping @Sendable (RetryAttempt<Failure>) -> Void) -> RetryPolicy {
     changed { $0.onAttempt = onAttempt }
   }
@@ -100,7 +100,7 @@ extension RetryPolicy {
 
 /// An attempt after a failure.
 public struct RetryAttempt<Failure: Error>: Sendable {
-  /// One for the first attempt after a failure.
+  /// The number of the attempt; 1 for the first one after a failure.
   public let number: Int
   /// The failure of the last attempt.
   public let failure: Failure
@@ -117,14 +117,14 @@ extension RetryPolicy {
   public enum Backoff: Sendable, Hashable {
     /// The same pause each time.
     case constant(Duration)
-    /// Pauses that grow by a step, up to a longest one.
+    /// Pauses that grow by a step, up to a limit.
     case linear(from: Duration, by: Duration, upTo: Duration)
-    /// Pauses that grow by a factor, up to a longest one.
+    /// Pauses that grow by a factor, up to a limit.
     case exponential(from: Duration, factor: Double = 2, upTo: Duration)
 
     /// The pause before an attempt.
     ///
-    /// - Parameter attempt: one for the first attempt after a failure.
+    /// - Parameter attempt: 1 for the first attempt after a failure.
     public func pause(before attempt: Int) -> Duration {
       switch self {
       case .constant(let pause): pause

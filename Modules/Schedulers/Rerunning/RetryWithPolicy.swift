@@ -9,7 +9,7 @@ extension Signal {
   ///     retry, 3 then 6 1----2-------3|
   ///
   /// The values of failed runs are sent too. A run begins on the scheduler when its pause is over. A completion passes.
-  /// The policy's closures run where the failure comes.
+  /// The policy's closures run on the thread that sends the failure.
   ///
   /// Elsewhere: `retry(upTo:interval:on:)` (ReactiveSwift), `retry(when:)` (RxSwift).
   ///

@@ -1,6 +1,7 @@
 import ReactiveKernel
 
-/// A scheduler with the time of any clock, such as a simulation's, or a ``VirtualTimeScheduler`` that tasks share.
+/// A scheduler that takes its time from any clock, such as a simulation's, or a ``VirtualTimeScheduler`` that tasks
+/// share.
 ///
 /// Its actions run one at a time in tasks of the default executor, in the order in which they are due.
 public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration == Duration {

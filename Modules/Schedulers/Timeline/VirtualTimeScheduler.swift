@@ -12,18 +12,18 @@ import ReactiveKernel
 /// Actions run on the thread that calls ``advance(by:file:line:)``, ``run(limit:file:line:)`` or
 /// ``step(_:file:line:)``, in the order of their instants. Actions for the same instant run in the order in which they
 /// were scheduled, with or without a delay. While an action runs, ``now`` is the instant at which it was due. If it
-/// schedules another action within the target of the same advance, that action runs in the same advance.
+/// schedules an action that is due by the target of the advance, that action runs in the same advance.
 ///
-/// A cancelled action is released at once, in O(log n); it counts as no step. Any thread may schedule and cancel at any
-/// time. Only one caller at a time may advance: to advance inside an action, or on two threads at once, is a misuse
-/// (C15).
+/// A cancelled action is released at once, in O(log n), and does not count as a step. Any thread may schedule and
+/// cancel at any time. Only one caller at a time may advance. Advancing inside an action, or on two threads at once, is
+/// a misuse (C15).
 ///
 /// Releasing the scheduler drops the waiting actions without running them. That includes the actions of operators,
 /// shared signals, commands, repeating and recursive actions. None of these keeps the scheduler alive. A `Command`
 /// does, and so does a user's closure that captures it. Hold the scheduler while waiting actions matter.
 ///
-/// ReactiveObjC: `RACTestScheduler`, in which actions without a delay came before all others, equal dates had no
-/// order, a cancelled action consumed a step, and releasing the scheduler ran the waiting actions.
+/// ReactiveObjC: `RACTestScheduler`. There, actions without a delay came before all others, and equal dates had no
+/// order. A cancelled action consumed a step, and releasing the scheduler ran the waiting actions.
 public final class VirtualTimeScheduler: Scheduler {
   package let timeline: Timeline
 

@@ -7,10 +7,10 @@ extension Signal {
   ///     buffer(for: 4)           -----A-------B---(C|)     A = [1, 2], B = [3, 4], C = [5]
   ///     buffer(for: 4, count: 2) --A--------B-----(C|)
   ///
-  /// The duration begins with the first value of an array, so none is empty. A completion sends the unfinished array at
-  /// once, and completes. A failure passes at once, and the values of the unfinished array go to the discard hook (C8);
-  /// with `delayingFailures`, the array is sent first. Full arrays come where their last value is sent, others on the
-  /// scheduler.
+  /// The duration begins with the first value of an array, so no array is empty. When the signal completes, the
+  /// unfinished array comes at once, and then the completion. A failure passes at once, and the values of the
+  /// unfinished array go to the discard hook (C8). With `delayingFailures`, the array is sent first. Full arrays come
+  /// on the thread that sends their last value, others on the scheduler.
   ///
   /// Elsewhere: `bufferWithTime:onScheduler:` (ReactiveObjC), `collect(every:on:)` (ReactiveSwift),
   /// `buffer(timeSpan:count:scheduler:)` (RxSwift), `collect(_:options:)` (Combine).

@@ -6,11 +6,11 @@ extension Signal {
   ///     self             --1-2-3-------4-|
   ///     debounce(for: 3) ---------3------(4|)
   ///
-  /// A completion sends the waiting value at once, and completes; without `emittingLast`, it drops the value, as in
-  /// ReactiveSwift where its parameter `discardWhenCompleted` is true. A failure passes at once (C8), and with
-  /// `delayingFailures` as a completion does. The discard hook gets dropped and replaced values. Values come on the
-  /// scheduler, also with a duration of zero. The end, and the values for which `isDebounced` returns false, come where
-  /// the signal sends them.
+  /// When the signal completes, the waiting value comes at once, and then the completion. Without `emittingLast` the
+  /// value is dropped, as in ReactiveSwift if its parameter `discardWhenCompleted` is true. A failure passes at once
+  /// (C8). With `delayingFailures` it first sends the waiting value, or drops it, as a completion does. The discard
+  /// hook gets dropped and replaced values. Values come on the scheduler, even with a duration of zero. The terminal,
+  /// and values for which `isDebounced` returns false, come on the thread that sends them.
   ///
   /// Elsewhere: `throttle:`, `throttle:valuesPassingTest:` (ReactiveObjC), `debounce(_:on:)` (ReactiveSwift),
   /// `debounce(_:scheduler:)` (RxSwift), `debounce(for:scheduler:)` (Combine).
@@ -21,7 +21,7 @@ extension Signal {
   ///   - delayingFailures: whether a failure first sends the value that waits, as a completion does.
   ///   - scheduler: measures the pause and delivers the values.
   ///   - tolerance: how late a value may come.
-  ///   - isDebounced: whether a value waits. Another value is sent at once, and the waiting one is dropped.
+  ///   - isDebounced: returns whether a value waits. If not, the value is sent at once, and the waiting one is dropped.
   @inlinable
   public func debounce(
     for duration: Duration, emittingLast: Bool = true, delayingFailures: Bool = false, on scheduler: some Scheduler,

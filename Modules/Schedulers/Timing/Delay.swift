@@ -2,15 +2,15 @@ import ReactiveKernel
 import ReactivePacing
 
 extension Signal {
-  /// Sends values and the completion later by a duration.
+  /// Delays values and the completion by a duration.
   ///
   ///     self          --1--2---|
   ///     delay(for: 3) -----1--2---|
   ///
-  /// Values and the completion come on the scheduler, with the distances that they had. A failure passes at once, where
-  /// the signal sends it, and the waiting values are dropped (C8); with `delayingFailures`, it comes as late as a
-  /// completion. One timer serves all waiting values. With a consumer that grants room, at most as many values wait, if
-  /// the source can wait (C17).
+  /// Values and the completion come on the scheduler, with the same pauses between them. A failure passes at once, on
+  /// the thread that sends it, and the waiting values are dropped (C8). With `delayingFailures`, a failure is delayed
+  /// as a completion is. One timer serves all waiting values. If a consumer grants room and the source can wait, no
+  /// more values wait than the room holds (C17).
   ///
   /// Elsewhere: `delay:` (ReactiveObjC), `delay(_:on:)` (ReactiveSwift), `delay(_:scheduler:)` (RxSwift),
   /// `delay(for:scheduler:)` (Combine).

@@ -2,15 +2,15 @@ import ReactiveKernel
 import ReactivePacing
 
 extension Signal {
-  /// Sends at most `count` values in a duration; the others wait.
+  /// Sends at most `count` values in each duration, and delays the others.
   ///
   ///     self                 (12345)|
   ///     rateLimit(2, per: 4) (12)-3-4-(5|)
   ///
-  /// A token bucket: it holds `count` tokens, is full at the beginning, and gains a token after each `count`-th part of
-  /// the duration. Each value takes one token. So bursts of `count` values pass at once, in order. The completion waits
-  /// for all values. A failure passes at once, and the waiting values are dropped (C8). Values that waited come on the
-  /// scheduler.
+  /// The operator is a token bucket: it holds `count` tokens, and is full at the beginning. It gains a token after each
+  /// `count`-th part of the duration, and each value takes one token. So bursts of `count` values pass at once, in
+  /// order. The completion waits for all values. A failure passes at once, and the waiting values are dropped (C8).
+  /// Values that waited come on the scheduler.
   ///
   /// With `cost`, a value takes as many tokens as it costs:
   /// `rateLimit(90_000, per: .seconds(60), on: .main) { $0.tokens }` keeps to a budget of 90,000 in a minute. A value

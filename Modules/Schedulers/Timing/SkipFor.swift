@@ -1,12 +1,12 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Drops the values of a duration, and sends the later ones.
+  /// Drops values for a duration, and then sends the later ones.
   ///
   ///     self         --1--2--3--|
   ///     skip(for: 4) -----2--3--|
   ///
-  /// A value at the very end of the duration passes. Completions and failures always pass. It needs no timer.
+  /// A value that comes exactly when the duration ends passes. Completions and failures always pass. It needs no timer.
   ///
   /// Elsewhere: `skip(_:scheduler:)` (RxSwift).
   ///

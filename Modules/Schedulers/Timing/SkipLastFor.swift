@@ -1,21 +1,21 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Leaves out the values of the last part of the signal.
+  /// Drops the values that come within a duration before the completion.
   ///
   ///     self               -1--2---3--|
   ///     skip(last: 4, on:) --------1--(2|)    of 4 ticks
   ///
-  /// Each value is held until the first event that comes more than the duration later. The part is measured back from
-  /// the completion; a value at its very beginning belongs to it. A failure passes at once, and the held values are
-  /// dropped (C8); with `delayingFailures`, it sends the values that are old enough first, as a completion does. Values
-  /// that are left out go to the discard hook. It needs no timer.
+  /// Each value is held until the first event that comes more than the duration later. The duration is measured back
+  /// from the completion; a value exactly at its beginning is dropped too. A failure passes at once, and the held
+  /// values are dropped (C8). With `delayingFailures`, it first sends the values that are old enough, as a completion
+  /// does. Dropped values go to the discard hook. It needs no timer.
   ///
   /// Elsewhere: `skipLast(time)` (RxJava).
   ///
   /// - Parameters:
-  ///   - duration: the length of the part; not negative.
-  ///   - delayingFailures: whether a failure sends the held values that are old enough, too.
+  ///   - duration: the time before the completion; not negative.
+  ///   - delayingFailures: whether a failure first sends the held values that are old enough.
   ///   - scheduler: measures the time.
   public func skip(
     last duration: Duration, delayingFailures: Bool = false, on scheduler: some Scheduler,

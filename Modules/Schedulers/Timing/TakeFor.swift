@@ -6,7 +6,7 @@ extension Signal {
   ///     self         --1--2--3--|
   ///     take(for: 6) --1--2|
   ///
-  /// The completion comes on the scheduler, also with a duration of zero. An earlier end passes.
+  /// The completion comes on the scheduler, even with a duration of zero. An earlier terminal passes.
   ///
   /// Elsewhere: `take(for:scheduler:)` (RxSwift).
   ///

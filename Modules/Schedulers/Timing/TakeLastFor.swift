@@ -1,20 +1,20 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends the values of the last part of the signal only, when it completes.
+  /// Sends only the values that came within a duration before the completion, when the signal completes.
   ///
   ///     self               --1--2-3-|
   ///     take(last: 4, on:) ---------(23|)    of 4 ticks
   ///
-  /// The part is measured back from the completion; a value at its very beginning belongs to it. A failure passes at
-  /// once, and the values are dropped (C8); with `delayingFailures`, it sends them first, as a completion does. Values
-  /// that are too old go to the discard hook when a further event comes. It needs no timer.
+  /// The duration is measured back from the completion; a value exactly at its beginning is sent too. A failure passes
+  /// at once, and the values are dropped (C8). With `delayingFailures`, it sends them first, as a completion does.
+  /// Values that are too old go to the discard hook when a further event comes. It needs no timer.
   ///
   /// Elsewhere: `takeLast(time)` (RxJava).
   ///
   /// - Parameters:
-  ///   - duration: the time from the first value to the completion, at most; not negative.
-  ///   - delayingFailures: whether a failure sends the values, too.
+  ///   - duration: the longest time from a value to the completion; not negative.
+  ///   - delayingFailures: whether a failure first sends the values.
   ///   - scheduler: measures the time.
   public func take(
     last duration: Duration, delayingFailures: Bool = false, on scheduler: some Scheduler,
@@ -25,19 +25,19 @@ extension Signal {
       line: line)
   }
 
-  /// Sends the last values of the last part of the signal only, when it completes.
+  /// Sends only the last `count` values that came within a duration before the completion, when the signal completes.
   ///
   ///     self                          --1--2-3-|
   ///     take(last: 1, within: 4, on:) ---------(3|)
   ///
-  /// Sends at most `count` values. Otherwise as the variant without a count.
+  /// If fewer values came within the duration, it sends all of them. Otherwise as the variant without a count.
   ///
   /// Elsewhere: `takeLast(count, time)` (RxJava).
   ///
   /// - Parameters:
-  ///   - count: how many values to send; not negative.
-  ///   - duration: the time from the first value to the completion, at most; not negative.
-  ///   - delayingFailures: whether a failure sends the values, too.
+  ///   - count: the largest number of values; not negative.
+  ///   - duration: the longest time from a value to the completion; not negative.
+  ///   - delayingFailures: whether a failure first sends the values.
   ///   - scheduler: measures the time.
   public func take(
     last count: Int, within duration: Duration, delayingFailures: Bool = false, on scheduler: some Scheduler,

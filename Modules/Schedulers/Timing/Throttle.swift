@@ -8,14 +8,14 @@ extension Signal {
   ///     throttle(for: 3, latest: false)  -1--------4-----|
   ///     throttle(for: 3, leading: false) ----3--------5--|
   ///
-  /// With `latest`, the newest value of the pause is sent at its end, on the scheduler, and the next pause begins.
-  /// Without it, the values of the pause are dropped. Without `leading`, the value that begins a pause waits for its
-  /// end as well, and no pause follows directly (`auditTime` in RxJS): one value is sent for each pause, its latest. A
-  /// value that comes at the very end of a pause is sent at once and replaces the waiting one. A completion sends the
-  /// waiting value at once, and completes. A failure passes at once (C8), and with `delayingFailures` as a completion
-  /// does. Dropped values go to the discard hook. ReactiveObjC's `throttle:` is
-  /// ``debounce(for:emittingLast:delayingFailures:on:tolerance:file:line:where:)``. Without `leading` and `latest`
-  /// nothing would be sent: a misuse (C15).
+  /// With `latest`, the newest value of a pause is sent when the pause ends, on the scheduler, and the next pause
+  /// begins. Without it, the values of the pause are dropped. Without `leading`, the value that begins a pause also
+  /// waits until the pause ends, and no pause follows directly. So each pause sends one value, its latest, as
+  /// `auditTime` of RxJS does. A value that comes exactly when a pause ends is sent at once and replaces the waiting
+  /// one. When the signal completes, the waiting value comes at once, and then the completion. A failure passes at once
+  /// (C8). With `delayingFailures` it first sends the waiting value. Dropped values go to the discard hook.
+  /// ReactiveObjC's `throttle:` is ``debounce(for:emittingLast:delayingFailures:on:tolerance:file:line:where:)``.
+  /// Passing false for both `leading` and `latest` is a misuse, because nothing would be sent (C15).
   ///
   /// Elsewhere: `throttle(_:on:)` (ReactiveSwift), `throttle(_:latest:scheduler:)` (RxSwift),
   /// `throttle(for:scheduler:latest:)` (Combine).

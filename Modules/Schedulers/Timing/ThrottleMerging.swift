@@ -1,15 +1,16 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends a value at once, then no other value for a pause, and at its end all values of the pause, merged into one.
+  /// Sends a value at once, and then one merged value of each pause when the pause ends.
   ///
   ///     self                         -123------4-5---|
   ///     throttle(for: 3, merging: +) -1--5-----4--5--|
   ///
-  /// As `throttle(for:latest:on:)`, but the values of a pause are merged instead of replaced: with sums, unions or the
-  /// largest value none is lost. A value that comes at the very end of a pause is merged with the waiting one, and sent
-  /// at once. A completion sends the waiting value at once, and completes. A failure passes at once, and the waiting
-  /// value goes to the discard hook (C8); with `delayingFailures`, it is sent first.
+  /// It works as `throttle(for:latest:on:)`, but merges the values of a pause instead of replacing them. So with sums,
+  /// unions or the largest value, no value is lost. A value that comes exactly when a pause ends is merged with the
+  /// waiting one, and sent at once. When the signal completes, the waiting value comes at once, and then the
+  /// completion. A failure passes at once, and the waiting value goes to the discard hook (C8). With
+  /// `delayingFailures`, the value is sent first.
   ///
   /// AsyncAlgorithms calls the parameter `reducing`.
   ///
@@ -17,8 +18,7 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - duration: the length of the pause; not negative.
-  ///   - merge: makes the waiting value from the waiting value and a new value. Called on the thread that sends the
-  ///     value.
+  ///   - merge: merges the waiting value and a new one. Called on the thread that sends the value.
   ///   - delayingFailures: whether a failure first sends the value that waits, as a completion does.
   ///   - scheduler: measures the pause and delivers the values at its end.
   ///   - tolerance: how late the value at the end of a pause may come.

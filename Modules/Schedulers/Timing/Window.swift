@@ -2,7 +2,7 @@ import ReactiveKernel
 import ReactiveWindows
 
 extension Signal {
-  /// Sends windows: signals that each send the values of a duration, or `count` values.
+  /// Splits the values into windows: signals that each send the values of a duration, or `count` values.
   ///
   ///     self                     -12------3-4---5-|
   ///     window(for: 4, count: 2) -a-------b-----c-|
@@ -10,14 +10,14 @@ extension Signal {
   ///     b                        ---------3-(4|)
   ///     c                        ---------------5-|
   ///
-  /// A window is sent right before its first value, so none is empty. It completes on the scheduler when its time is
-  /// over, or with the value that fills it. When the signal completes, the open window and the result complete. A
-  /// failure passes through the open window first. The rule is that of
-  /// ``buffer(for:count:delayingFailures:on:tolerance:file:line:)``.
+  /// A window is sent right before its first value, so no window is empty. It completes on the scheduler when its time
+  /// is over, or with the value that fills it. When the signal completes, the open window and the result complete. A
+  /// failure passes through the open window first. Windows begin and end as the arrays of
+  /// ``buffer(for:count:delayingFailures:on:tolerance:file:line:)`` do.
   ///
-  /// Windows are hot, but wait: the first subscriber of each gets all of its values, however late it subscribes, so
-  /// that `concat` loses none. Other subscribers get the later values (C14). Disposing the subscription ends the open
-  /// window without a terminal (C9).
+  /// Windows are hot, but each keeps its values for its first subscriber. The first subscriber gets all values, however
+  /// late it subscribes, so `concat` loses none. Other subscribers get the later values (C14). Disposing the
+  /// subscription ends the open window without a terminal (C9).
   ///
   /// Elsewhere: `window(timeSpan:count:scheduler:)` (RxSwift), whose windows begin with the clock.
   ///

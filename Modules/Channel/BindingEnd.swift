@@ -1,7 +1,7 @@
 import ReactiveKernel
 
-/// An end that can be bound both ways: a terminal of a channel, a property, or a view of them such as
-/// ``converted(_:back:)`` makes.
+/// An end that can be bound both ways: a terminal of a channel, a property, or a view of them that
+/// ``converted(_:back:)`` returns.
 ///
 /// `left <-> right` carries every write of one end to the other, with its stamp (see ``Stamped``). Neither ``stamped``
 /// nor ``intake`` may hold the end itself, only the object that delivers for it: a binding keeps no end alive.
@@ -17,11 +17,11 @@ public protocol BindingEnd<Value, Failure>: SignalOwner {
   /// The stamp of the newest write that passed here, in either direction; nil if there was none.
   var newestStamp: WriteStamp? { get }
 
-  /// Gives the current value a new stamp, as if it were written now. Subscribers of `signal` get nothing. Does nothing
-  /// if the value prevails as it is.
+  /// Gives the current value a new stamp, as if it were written now. Subscribers of `signal` get nothing. It does
+  /// nothing if the value already prevails.
   ///
   /// So the right side of a new binding prevails. Choosing the value and drawing the stamp are one atomic step. A value
-  /// that is newer than `other`, or the same write, keeps its stamp. Ends that have the value already then take
+  /// that is newer than `other`, or the same write, keeps its stamp. Then ends that already have the value take
   /// nothing, and a star of n ends is bound in n steps.
   ///
   /// - Parameter other: the stamp of the other end.
@@ -32,8 +32,8 @@ public protocol BindingEnd<Value, Failure>: SignalOwner {
   /// Writes a value here, now.
   func send(_ value: Value)
 
-  /// Makes a subscriber for one more upstream, whose values are written here. The end decides what the upstream's end
-  /// means.
+  /// Makes a subscriber for one more upstream, whose values are written here. The end decides what it does when the
+  /// upstream ends.
   func makeSubscriber() -> Subscriber<Value, Failure>
 }
 
@@ -41,13 +41,13 @@ public protocol BindingEnd<Value, Failure>: SignalOwner {
 public struct BindingIntake<Value: Sendable, Failure: Error>: Sendable {
   /// Takes a value, unless the end has a newer one or has ended.
   ///
-  /// Comparing the stamps and taking the value are one atomic step. No lock is held during a delivery (C3). An end that
-  /// makes another value of it sends that as a correction, once for each write; see ``Stamped/corrected(to:)``.
+  /// Comparing the stamps and taking the value are one atomic step. No lock is held during a delivery (C3). If the end
+  /// changes the value, it sends the result as a correction, once for each write; see ``Stamped/corrected(to:)``.
   public let next: @Sendable (Stamped<Value>) -> Void
-  /// Takes the terminal of the other side. The end decides what it means. A second terminal is ignored.
+  /// Takes the terminal of the other side. The end decides what it does then. A second terminal is ignored.
   public let terminal: @Sendable (Termination<Failure>) -> Void
 
-  /// Makes an intake of its closures.
+  /// Makes an intake from its closures.
   @inlinable
   public init(
     next: @escaping @Sendable (Stamped<Value>) -> Void,
@@ -58,7 +58,7 @@ public struct BindingIntake<Value: Sendable, Failure: Error>: Sendable {
   }
 }
 
-/// Looser than operators that make a value, and tighter than a choice and an assignment.
+/// Binds looser than operators that make a value, and tighter than `? :` and assignments.
 precedencegroup BindingPrecedence {
   higherThan: TernaryPrecedence
   lowerThan: LogicalDisjunctionPrecedence
@@ -81,7 +81,7 @@ public func <-> <Value: Sendable, Failure: Error>(
 }
 
 extension BindingEnd {
-  /// Writes a value here, as a binding does with a write of now.
+  /// Writes a value to this end now, as a binding does.
   public func send(_ value: Value) { intake.next(Stamped(value)) }
 
   /// Makes a subscriber for one more upstream. It keeps this end alive.
@@ -103,9 +103,9 @@ extension BindingEnd {
   ///     bound          ^
   ///
   /// The other end's value counts as newer than this one's, so it also prevails at all ends that this one is bound to.
-  /// If the other has none, it takes this one's. A write that is still on its way to one of the two counts as made
-  /// after the binding, and reaches all. When several ends are written at the same time, all keep the write with the
-  /// newest stamp. A write that a newer one overtook is not delivered.
+  /// If the other end has no value, it takes the value of this one. A write that is still on its way to one of the two
+  /// counts as made after the binding, and reaches all ends. When several ends are written at the same time, all keep
+  /// the write with the newest stamp. A write that a newer one overtook is not delivered.
   ///
   /// **Settling.** In every chain, ring and mesh of bindings, whatever the setters of its ends do:
   ///
@@ -114,19 +114,19 @@ extension BindingEnd {
   /// 2. If a setter changes a write, the result is a *correction* of that write. It is newer than the write, and older
   ///    than every later write. All ends take it, also the one where the write was made.
   /// 3. An end corrects each write at most once. If its setter changes later corrections of that write, the result
-  ///    stays there, and bindings carry those corrections on unchanged.
+  ///    stays at this end, and bindings carry those corrections on unchanged.
   ///
-  /// So all ends rest on the last correction of the newest write, and each of *n* setters is called for a write and its
-  /// corrections at most *n* + 1 times. An end rests on another value only if it has corrected this write before, and
-  /// its setter changes the last correction. A subscriber that writes in answer makes a write of its own: two that
-  /// answer each other without end do so here too.
+  /// So all ends settle on the last correction of the newest write. Each of *n* setters is called at most *n* + 1 times
+  /// for a write and its corrections. There is one exception: if an end has corrected this write before, and its setter
+  /// changes the last correction, the end keeps its own result. If a subscriber writes when it gets a value, that is a
+  /// new write. So two subscribers that always answer each other never stop.
   ///
   /// A failure or completion of one end is passed to the other. The binding ends with the first end that ends or is
   /// released: it keeps neither alive. Releasing the result does not end it (C9).
   ///
-  /// **Complexity.** A write takes time and stack proportional to the number of ends that it reaches. A binding takes
-  /// the time of such a write to the ends to which the other end's value is new: the ends that this end is bound to. So
-  /// add ends to a large mesh on the left: `new <-> mesh`.
+  /// **Complexity.** A write takes time and stack proportional to the number of ends that it reaches. A new binding
+  /// writes the other end's value to all ends that this end is bound to, and takes as long as that write. So add ends
+  /// to a large mesh on the left: `new <-> mesh`.
   ///
   /// - Returns: the subscription that ends the binding.
   @inlinable
@@ -153,10 +153,10 @@ extension BindingEnd {
 public struct Stamped<Value: Sendable>: Sendable {
   /// The value.
   public let value: Value
-  /// The order of this value among all others.
+  /// The stamp that orders this value among all others.
   public let stamp: WriteStamp
-  /// The stamp of the original write. It differs from ``stamp`` if the value was given a newer stamp since: an end that
-  /// has the write takes that stamp, and sends nothing to its subscribers.
+  /// The stamp of the original write. It differs from ``stamp`` if the value was given a newer stamp since. An end that
+  /// already has the write takes the newer stamp, and sends nothing to its subscribers.
   public let origin: WriteStamp
 
   /// Makes a value with a stamp: by default, a value that is written now.
@@ -167,15 +167,15 @@ public struct Stamped<Value: Sendable>: Sendable {
     self.origin = origin ?? stamp
   }
 
-  /// A correction of this write: the value that an end has instead, because it does not take every value.
+  /// Returns a correction of this write, with the value that the end has instead.
   ///
-  /// It also prevails at the end where the write was made. An end makes at most one correction of each write, and does
-  /// not send its values of later corrections. Otherwise two ends that disagree correct each other for ever (see
-  /// ``WriteStamp/isOfSameWrite(as:)``).
+  /// It also prevails at the end where the write was made. An end makes at most one correction of each write. If it
+  /// also changes later corrections, it does not send the results. Otherwise two ends that disagree would correct each
+  /// other for ever (see ``WriteStamp/isOfSameWrite(as:)``).
   @inlinable
   public func corrected(to value: Value) -> Stamped { Stamped(value, stamp: stamp.corrected()) }
 
-  /// The same write with a converted value.
+  /// Returns the same write with a converted value.
   @inlinable
   public func with<Output: Sendable>(_ value: Output) -> Stamped<Output> {
     Stamped<Output>(value, stamp: stamp, origin: origin)
@@ -214,7 +214,7 @@ public struct WriteStamp: Comparable, Hashable, Sendable {
     self.correction = correction
   }
 
-  /// The stamp of a write that is made now: greater than every earlier stamp.
+  /// Returns the stamp of a write that is made now, which is greater than every earlier stamp.
   ///
   /// An end draws it in the same atomic step in which it takes the write. So the newest value of the end has its newest
   /// stamp.
@@ -225,10 +225,10 @@ public struct WriteStamp: Comparable, Hashable, Sendable {
   @inlinable
   package static func birth() -> WriteStamp { WriteStamp(write: 0, correction: draw()) }
 
-  /// The stamp of a correction that is made now, of the write with this stamp or of one of its corrections.
+  /// Returns the stamp of a correction that is made now, of the write with this stamp or of one of its corrections.
   public func corrected() -> WriteStamp { WriteStamp(write: write, correction: WriteStamp.draw()) }
 
-  /// Whether two stamps belong to one write and its corrections.
+  /// Returns whether two stamps belong to one write and its corrections.
   @inlinable
   public func isOfSameWrite(as other: WriteStamp) -> Bool { write == other.write }
 
@@ -241,7 +241,7 @@ public struct WriteStamp: Comparable, Hashable, Sendable {
     return max(first, second)
   }
 
-  /// Whether the first write is the earlier one.
+  /// Returns whether the first write is the earlier one.
   @inlinable
   public static func < (first: WriteStamp, second: WriteStamp) -> Bool {
     first.write == second.write ? first.correction < second.correction : first.write < second.write

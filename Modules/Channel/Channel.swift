@@ -1,6 +1,6 @@
 import ReactiveKernel
 
-/// A two-way connection: each of its two terminals sends the values that are sent into the other one.
+/// Connects two terminals, each of which sends the values that are sent into the other one.
 ///
 ///     sent into leading     --1-----2--------
 ///     sent into following   -----a-----b--|
@@ -9,12 +9,12 @@ import ReactiveKernel
 ///     following, later              2-----|
 ///
 /// The terminals differ in one thing: ``following`` begins with the latest value that was sent into ``leading``, and
-/// ``leading`` begins with none. So the owner of a value holds the leading terminal, and the view holds the following
-/// one.
+/// ``leading`` begins with no value. So the owner of a value holds the leading terminal, and the view holds the
+/// following one.
 ///
 /// A failure or completion that is sent into either terminal ends both, and later subscribers of both get it. When the
 /// last terminal is released, all subscriptions end without a terminal event (C9). A binding does not keep the channel
-/// alive; a signal that is subscribed by one of the terminals does.
+/// alive; a terminal that is subscribed to a signal does.
 ///
 /// ReactiveObjC: `RACChannel`.
 public struct Channel<Value: Sendable, Failure: Error>: Sendable {
@@ -31,8 +31,8 @@ public struct Channel<Value: Sendable, Failure: Error>: Sendable {
   }
 }
 
-/// One side of a ``Channel``: a signal of the values that are sent into the other side, and a target whose events the
-/// other side sends.
+/// One side of a ``Channel``: its signal sends the values that are sent into the other side, and the other side sends
+/// its events.
 ///
 /// ReactiveObjC: `RACChannelTerminal`.
 public struct ChannelTerminal<Value: Sendable, Failure: Error>: SignalOwner, SignalTarget, Sendable {
@@ -44,10 +44,10 @@ public struct ChannelTerminal<Value: Sendable, Failure: Error>: SignalOwner, Sig
   private var incoming: StampedHub<Value, Failure> { isFollowing ? hubs.forward : hubs.backward }
   private var outgoing: StampedHub<Value, Failure> { isFollowing ? hubs.backward : hubs.forward }
 
-  /// The values that are sent into the other terminal. Does not keep the channel alive.
+  /// The values that are sent into the other terminal. The signal does not keep the channel alive.
   public var signal: Signal<Value, Failure> { incoming.signal }
 
-  /// Sends a value out of the other terminal. ReactiveObjC: `sendNext:`.
+  /// Sends a value to the subscribers of the other terminal. ReactiveObjC: `sendNext:`.
   ///
   /// Returns when the value is accepted: delivered, or queued behind the delivery in progress (C2).
   public func send(_ value: Value) {
@@ -58,7 +58,7 @@ public struct ChannelTerminal<Value: Sendable, Failure: Error>: SignalOwner, Sig
   /// Ends both terminals with a failure; later sends are ignored. ReactiveObjC: `sendError:`.
   public func fail(_ failure: Failure) { end(.failed(failure)) }
 
-  /// Ends both terminals with completion; later sends are ignored. ReactiveObjC: `sendCompleted`.
+  /// Completes both terminals; later sends are ignored. ReactiveObjC: `sendCompleted`.
   public func complete() { end(.completed) }
 
   /// Makes the subscriber for one more upstream, which ends with the channel. It keeps the channel alive.
@@ -87,8 +87,8 @@ extension ChannelTerminal: BindingEnd {
   /// The values that are sent into the other terminal, with their stamps.
   public var stamped: Signal<Stamped<Value>, Failure> { incoming.stamped }
 
-  /// Takes values and the terminal as ``send(_:)`` and the other methods do. Keeps no channel alive that a program
-  /// made.
+  /// Takes values and the terminal as ``send(_:)`` and the other methods do. It does not keep alive a channel that a
+  /// program made.
   ///
   /// A value that is not newer than the newest value of this terminal passed the channel before, or was overtaken.
   /// Subscribers of the other side do not get it; later subscribers, and the bindings of the other side, do.

@@ -7,8 +7,8 @@ extension Command {
   ///
   /// - Parameters:
   ///   - enabled: whether the command may begin an execution. True until the signal sends a value.
-  ///   - policy: what happens to an execution while others run.
-  ///   - group: other commands, one of which may run at a time.
+  ///   - policy: the rule for an execution while others run.
+  ///   - group: other commands, of which only one runs at a time.
   ///   - scheduler: starts the work and delivers the events.
   ///   - work: makes the signal of an execution.
   public convenience init(
@@ -20,8 +20,8 @@ extension Command {
       enabled: enabled, policy: policy, in: group, on: scheduler, reporting: { input, _ in work(input) })
   }
 
-  /// Makes a command whose work is an async function. Each execution runs it in a task of its own, and cancels that
-  /// task.
+  /// Makes a command whose work is an async function. Each execution runs it in its own task, and cancels the task when
+  /// it is cancelled.
   ///
   /// The scheduler makes the task. The function returns the output of an execution, or throws its failure. Otherwise as
   /// for a signal.
@@ -61,7 +61,7 @@ extension Command where Input == Void {
   /// Runs the work, if the command is enabled, and returns the execution. As ``begin(_:)``.
   public func begin() -> Execution? { begin(()) }
 
-  /// Runs the work, and waits for its end. As ``run(_:)``.
+  /// Runs the work, and waits until it has ended. As ``run(_:)``.
   @discardableResult
   public nonisolated(nonsending) func run() async throws(CommandError<Failure>) -> Output? { try await run(()) }
 }

@@ -2,8 +2,7 @@ import ReactiveKernel
 import ReactiveSchedulers
 import ReactiveSubjects
 
-/// An action with a state: runs work for an input, and sends whether it is enabled, whether it is executing, and its
-/// failures.
+/// Runs work for an input, and publishes whether it is enabled, whether it is executing, and its failures.
 ///
 /// ```
 /// struct TitleIsEmpty: Error {}
@@ -20,7 +19,7 @@ import ReactiveSubjects
 /// one execution, exactly one begins. When `execute` returns, `isExecuting.value` is true, and its signal begins with
 /// true. Earlier subscribers get the events on the command's scheduler, one after the other: the command is executing,
 /// the execution has begun. Then the work starts there. The *closure* that makes the work runs before that, on the
-/// thread that executes, without a lock.
+/// thread that calls `execute`, without a lock.
 ///
 /// A command that is released completes its signals. Its executions continue, waiting ones included. `isEnabled`,
 /// `policyState` and `executionSignals` complete at once; `isExecuting`, `status` and `errors` complete with the last
@@ -37,7 +36,7 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
   ///
   /// - Parameters:
   ///   - enabled: whether executions may begin; true until its first value. The command subscribes to it here, and a
-  ///     value sent synchronously counts from the beginning. After its end the last value stays.
+  ///     value sent synchronously counts from the beginning. After the signal has ended, its last value stays.
   ///   - policy: the rule for an execution while others run.
   ///   - group: other commands, of which only one runs at a time.
   ///   - scheduler: starts the work, and delivers the events of the command.
@@ -125,8 +124,8 @@ extension Command {
     CommandEvents(core.executions.signal) { [core] in core.runningExecutions }
   }
 
-  /// The failures of the works, also of works that began before the subscription. The value is the newest failure, if
-  /// there is one.
+  /// The failures of all executions, including executions that began before the subscription. The value is the newest
+  /// failure, if there is one.
   public var errors: CommandEvents<Failure?, Failure> {
     CommandEvents(core.errors.signal) { [core] in core.lastFailure }
   }

@@ -14,7 +14,7 @@ public struct CommandProgress: Hashable, Sendable {
     self.note = note
   }
 
-  /// The part that is done, from zero to one; `nil` if the whole is unknown.
+  /// The part that is done, from 0 to 1; `nil` if the whole is unknown.
   public var fraction: Double? {
     guard let total else { return nil }
     return total > 0 ? min(1, max(0, Double(completed) / Double(total))) : 1

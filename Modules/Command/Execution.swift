@@ -35,10 +35,10 @@ extension Command {
       self.core = core
     }
 
-    /// The values of the work, and its end. A failure becomes a completion.
+    /// The values of the work, and a completion when it completes or fails.
     public var signal: Signal<Output, Never> { results.replaying.withoutFailure }
 
-    /// The values of the work, and its end. A cancelled execution ends its subscriptions without a terminal (C9).
+    /// The values of the work, and its terminal. A cancelled execution ends its subscriptions without a terminal (C9).
     public var result: Signal<Output, CommandError<Failure>> { results.replaying }
 
     /// The latest progress report of the work, and the later ones; completes with the execution.

@@ -1,7 +1,7 @@
 /// A disposable that runs a closure once, on the thread that disposes it.
 ///
-/// The flag reads `true` before and while the closure runs, so that the closure may dispose again without harm. The
-/// closure is released right after it ran. Dropping the disposable undisposed never runs the closure; it is released.
+/// `isDisposed` is already true while the closure runs, so the closure may dispose again without harm. The closure is
+/// released right after it ran. Releasing an undisposed disposable releases the closure without running it.
 ///
 /// ReactiveObjC: `+[RACDisposable disposableWithBlock:]`.
 public final class ActionDisposable: Disposable, @unchecked Sendable {
@@ -11,8 +11,8 @@ public final class ActionDisposable: Disposable, @unchecked Sendable {
 
   /// Makes a disposable around a closure.
   ///
-  /// - Parameter action: run at most once, on the disposing thread, with no lock held. It is taken as `sending`, so it
-  ///   may hold objects for one thread: a file handle, a socket.
+  /// - Parameter action: runs at most once, on the disposing thread, with no lock held. It is taken as `sending`, so it
+  ///   may hold objects for one thread, such as a file handle or a socket.
   public init(_ action: sending @escaping () -> Void) {
     self.action = action
   }
@@ -23,7 +23,7 @@ public final class ActionDisposable: Disposable, @unchecked Sendable {
   /// Whether ``dispose()`` was called; `true` already while the closure runs.
   public var isDisposed: Bool { flag.isSet }
 
-  /// Runs the closure, if no call did before.
+  /// Runs the closure, unless an earlier call ran it.
   public func dispose() {
     guard flag.setOnce() else { return }
     action.take()?()

@@ -1,8 +1,8 @@
 /// A disposable that disposes several others together, in the order in which they were added (C16).
 ///
 /// The order holds after removals too; ReactiveObjC fills the places of removed children first and so loses it. Two
-/// children are kept inline; the third costs further memory, which is freed when children are removed. Dropping it
-/// undisposed disposes nothing.
+/// children are kept inline; the third costs further memory, which is freed when children are removed. Releasing an
+/// undisposed compound disposes nothing.
 ///
 /// ReactiveObjC: `RACCompoundDisposable`.
 public final class CompoundDisposable: Disposable, @unchecked Sendable {
@@ -52,7 +52,8 @@ public final class CompoundDisposable: Disposable, @unchecked Sendable {
   /// - Parameter action: run at most once. To be able to remove it, add an ``ActionDisposable`` instead.
   public func add(_ action: sending @escaping () -> Void) { add(ActionDisposable(action)) }
 
-  /// Removes a child without disposing it; does nothing if it is none. O(1) amortised, for any number of children.
+  /// Removes a child without disposing it; does nothing if it is not a child. O(1) amortised, for any number of
+  /// children.
   ///
   /// - Parameter disposable: the child, found by identity.
   public func remove(_ disposable: any Disposable) {

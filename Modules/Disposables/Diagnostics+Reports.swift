@@ -38,12 +38,12 @@ extension Diagnostics {
 
   // MARK: Undeliverable failures
 
-  /// Reports failures that no subscriber can receive any more: they came after their subscription had ended.
+  /// Reports failures that no subscriber can receive, because they came after their subscription had ended.
   ///
-  /// Without any report, each is written to standard error, on a line of its own: its type, and the checkpoints that it
-  /// passed, or would have passed. The failure itself may contain a secret, so only a report gets it. A task's
-  /// `CancellationError` is not one of them: disposal caused it. RxJava: `RxJavaPlugins.setErrorHandler`; Reactor:
-  /// `Hooks.onErrorDropped`.
+  /// Without any report, each failure is written to standard error as one line. The line has its type, and the
+  /// checkpoints that it passed or would have passed. The failure itself may contain a secret, so only a report gets
+  /// it. A task's `CancellationError` is not reported, because a disposal caused it. RxJava:
+  /// `RxJavaPlugins.setErrorHandler`; Reactor: `Hooks.onErrorDropped`.
   ///
   /// - Parameter report: called on the thread that sent the failure, with no lock held. Several reports are called in
   ///   the order in which they were added.

@@ -40,7 +40,7 @@ public enum Diagnostics {
     }
   }
 
-  /// Traps if a count leaves no room for a single value: of a buffer, an array, a window, a step.
+  /// Traps if a count leaves no room for a single value, such as the count of a buffer, an array, a window or a step.
   public static func requireRoom(_ count: Int, of operation: StaticString, file: StaticString, line: UInt) {
     if count < 1 {
       trap(

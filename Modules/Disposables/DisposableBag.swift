@@ -1,9 +1,9 @@
-/// A collection of disposables that are disposed when the bag is released: an owner keeps one, and everything stored in
-/// it ends with the owner.
+/// A collection of disposables that are disposed when the bag is released. An owner keeps a bag, and everything stored
+/// in it ends with the owner.
 ///
 /// The bag releases disposables that have ended. When their number has doubled since the last check, adding one checks
-/// all, and releases all that are disposed. Between two checks the bag holds at most sixteen, or twice the number that
-/// was live at the last check.
+/// all, and releases all that are disposed. Between two checks the bag holds at most 16, or twice the number that was
+/// live at the last check.
 ///
 /// ReactiveObjC has none: there, a `RACCompoundDisposable` or `rac_deallocDisposable` is used for it, and both only
 /// grow.
@@ -31,7 +31,8 @@ public final class DisposableBag: Disposable, @unchecked Sendable {
 
   /// Stores a disposable, or disposes it at once, on this thread, if the bag is disposed.
   ///
-  /// One that is disposed already is ignored. O(1) amortised: from time to time a call walks the whole content.
+  /// A disposable that is disposed already is ignored. O(1) amortised: from time to time a call walks the whole
+  /// content.
   ///
   /// - Parameter disposable: disposed with the bag.
   public func add(_ disposable: any Disposable) {
@@ -94,8 +95,8 @@ public final class DisposableBag: Disposable, @unchecked Sendable {
 }
 
 extension Disposable {
-  /// Stores this disposable in a bag, which disposes it at its own end.
+  /// Stores this disposable in a bag, which disposes it when the bag ends.
   ///
-  /// - Parameter bag: keeps the disposable until one of both ends.
+  /// - Parameter bag: keeps the disposable until one of the two ends.
   public func store(in bag: DisposableBag) { bag.add(self) }
 }

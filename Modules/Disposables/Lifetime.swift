@@ -1,4 +1,4 @@
-/// The lifetime of an object, for other objects: whether it has ended, and closures that run at its end.
+/// The lifetime of an object: other objects can check whether it has ended, and run closures when it ends.
 ///
 /// A lifetime ends when its ``Token`` is released. An object that owns a token can publish the lifetime, so that other
 /// objects end their work with it and do not keep it alive:
@@ -17,13 +17,13 @@ public final class Lifetime: Sendable {
 
   private init() {}
 
-  /// Whether the lifetime has ended; `true` already while the observers of the end are called.
+  /// Whether the lifetime has ended; `true` already while its closures are called.
   public var hasEnded: Bool { observers.isDisposed }
 
   /// Runs a closure when the lifetime ends, or at once if it has.
   ///
-  /// Closures run in the order in which they were registered, each once, with no lock held, on the thread that ends the
-  /// lifetime; those registered later run at once, on the registering thread.
+  /// Each closure runs once, in the order in which they were registered. Closures run on the thread that ends the
+  /// lifetime, with no lock held. A closure that is registered later runs at once, on the registering thread.
   ///
   /// - Parameter action: released as soon as it ran or was unregistered. It must not hold the token, which would then
   ///   never be released.
@@ -39,7 +39,7 @@ public final class Lifetime: Sendable {
   /// The number of closures that wait for the end.
   package var observerCount: Int { observers.count }
 
-  /// The owner's part of a lifetime, which ends when the token is dropped, or disposed.
+  /// The owner's part of a lifetime, which ends when the token is released or disposed.
   public final class Token: Disposable {
     /// The lifetime that ends with this token. It does not hold the token.
     public let lifetime = Lifetime()

@@ -1,7 +1,7 @@
-/// A disposable with exchangeable content, which it disposes when it is disposed itself.
+/// A disposable that holds another one, which can be exchanged, and disposes it when it is disposed.
 ///
 /// Exchanging does **not** dispose the previous content: ``swap(_:)`` returns it, and the caller decides. Disposing the
-/// content does not dispose the holder. Dropping the holder undisposed disposes nothing.
+/// content does not dispose the holder. Releasing an undisposed holder disposes nothing.
 ///
 /// ReactiveObjC: `RACSerialDisposable`.
 public final class SerialDisposable: Disposable, @unchecked Sendable {
@@ -20,7 +20,7 @@ public final class SerialDisposable: Disposable, @unchecked Sendable {
   /// Whether ``dispose()`` was called; `true` already while the content is being disposed.
   public var isDisposed: Bool { flag.isSet }
 
-  /// The present content: `nil` when there is none, and once the holder is disposed.
+  /// The current content; `nil` when there is none, and once the holder is disposed.
   ///
   /// Setting it does not dispose the previous content; see ``swap(_:)``.
   public var disposable: (any Disposable)? {
@@ -46,7 +46,7 @@ public final class SerialDisposable: Disposable, @unchecked Sendable {
     return previous
   }
 
-  /// Disposes the present content, on this thread and with no lock held.
+  /// Disposes the current content, on this thread and with no lock held.
   public func dispose() {
     guard flag.setOnce() else { return }
     lock.withLock { content.take() }?.dispose()

@@ -1,5 +1,5 @@
 extension Task {
-  /// A disposable that cancels this task.
+  /// Returns a disposable that cancels this task.
   ///
   /// It reads as disposed after ``Disposable/dispose()``, or shortly after the task has returned. Then it releases the
   /// task and its result. Dropping it does not cancel. Handlers of the cancellation run on the disposing thread.
@@ -13,8 +13,8 @@ extension Task {
     return disposable
   }
 
-  /// Cancels this task when a bag ends. The bag forgets the task after it has returned.
+  /// Cancels this task when a bag ends. The bag forgets the task after the task has returned.
   ///
-  /// - Parameter bag: cancels the task at its own end.
+  /// - Parameter bag: cancels the task when it ends.
   public func store(in bag: DisposableBag) { bag.add(asDisposable()) }
 }

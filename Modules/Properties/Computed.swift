@@ -7,20 +7,19 @@ import ReactiveKernel
 ///     let total = Computed { price.value * count.value }
 ///
 /// Each run of the closure determines the dependencies, so it may read other properties each time. The value is
-/// computed when it is read, and only if a dependency has changed. While it has subscribers, it is also computed after
-/// each change: once for the whole change, by any number of paths that lead to it, and after all its dependencies. An
-/// equal value is no change.
+/// computed when it is read, and only if a dependency has changed. While it has subscribers, it is also computed once
+/// after each change, after all its dependencies, even if several paths lead to it. An equal value is no change.
 ///
 /// Subscribers get the current value at once and then each change. The signal completes when the computed value is
 /// released; subscribing does not keep it alive (C9). The last value is kept, with all objects in it, until the next
 /// one is computed.
 ///
 /// The closure must only compute. It may run at any time, on any thread that reads or changes something, without a lock
-/// (C3). It runs again if a change comes during the run: it may have read old and new values, so it must not trap. A
-/// value that is read by its own closure traps (C15).
+/// (C3). If a change comes during the run, the closure runs again. A run may read old and new values together, so the
+/// closure must not trap. A value that is read by its own closure traps (C15).
 ///
 /// Reading a value that was computed before takes no stack, however long the chain of values behind it. The first time,
-/// closures nest: a chain of 10,000 new values takes a stack of 8 MB, and one of 500 takes 512 KB.
+/// closures nest: 10,000 new values in a chain take 8 MB of stack, and 500 take 512 KB.
 ///
 /// Elsewhere: `map` and `combineLatest` of `Property` (ReactiveSwift), which send contradictory values in between.
 public final class Computed<Value: Sendable>: SignalOwner, Sendable {
@@ -39,10 +38,10 @@ public final class Computed<Value: Sendable>: SignalOwner, Sendable {
     self.init(state: ComputedState(isSame: nil, file: file, line: line, compute: compute))
   }
 
-  /// Makes a value that is computed by a closure, with a comparison of its own.
+  /// Makes a value that is computed by a closure, and compares its values with another closure.
   ///
   /// - Parameters:
-  ///   - isSame: whether a new value is no change.
+  ///   - isSame: returns whether two values are the same, so that the new one is no change.
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   ///   - compute: reads properties and computed values. See ``Computed``.
@@ -63,7 +62,7 @@ public final class Computed<Value: Sendable>: SignalOwner, Sendable {
   @inlinable
   public var value: Value { state.read() }
 
-  /// The current value, and each later one that differs. Does not keep the computed value alive.
+  /// The current value, and each later one that differs. The signal does not keep the computed value alive.
   public var signal: Signal<Value, Never> {
     .attaching { [state] subscriber in state.attach(subscriber) }
   }

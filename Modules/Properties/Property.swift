@@ -55,7 +55,7 @@ public final class Property<Value: Sendable>: SignalOwner, Sendable {
   ///
   /// - Parameters:
   ///   - change: runs without a lock, and again if another thread sets the value during the run. If it sets this
-  ///     property itself it also runs again, and traps then (C15).
+  ///     property, it runs again and then traps (C15).
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   /// - Returns: the result of the last run of `change`. If `change` throws, nothing is set and the error is rethrown.
@@ -67,7 +67,7 @@ public final class Property<Value: Sendable>: SignalOwner, Sendable {
     try state.modify(change, file: file, line: line)
   }
 
-  /// The current value, and each one that is set. Does not keep the property alive.
+  /// The current value, and each one that is set. The signal does not keep the property alive.
   public var signal: Signal<Value, Never> { hub.replaying }
 
   /// Each value that is set, with the one before it.

@@ -6,8 +6,8 @@ import ReactiveKernel
 ///     first  0-1--2-----3--|
 ///     second       2----3--|
 ///
-/// The subscriber has the current value when `subscribe` returns. After the end it gets the last value, then the
-/// terminal (C14). Otherwise as ``Subject``.
+/// The subscriber has the current value when `subscribe` returns. If the subject has ended, the subscriber gets the
+/// last value, then the terminal (C14). Otherwise as ``Subject``.
 ///
 /// ReactiveObjC's word is `RACBehaviorSubject`.
 public final class BehaviorSubject<Value: Sendable, Failure: Error>: SignalOwner, SignalTarget, Sendable {
@@ -41,8 +41,8 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SignalOwner
 
   /// Transforms the current value with a closure and sends the result, with no other value in between.
   ///
-  /// - Parameter change: may run more than once: it runs without a lock, and again if another thread sends a value
-  ///   during the run. If it sends to this subject itself it is run again too, and traps then (C15).
+  /// - Parameter change: may run more than once. It runs without a lock, and runs again if another thread sends a value
+  ///   during the run. If it sends to this subject, it runs again and then traps (C15).
   /// - Returns: the result of the last run of `change`. If that throws, nothing is sent.
   @inlinable
   @discardableResult
@@ -54,10 +54,10 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SignalOwner
     }
   }
 
-  /// Ends with a failure; later sends are ignored. ReactiveObjC: `sendError:`.
+  /// Ends the subject with a failure; later sends are ignored. ReactiveObjC: `sendError:`.
   public func fail(_ failure: Failure) { hub.end(.failed(failure)) }
 
-  /// Ends with completion; later sends are ignored. ReactiveObjC: `sendCompleted`.
+  /// Completes the subject; later sends are ignored. ReactiveObjC: `sendCompleted`.
   public func complete() { hub.end(.completed) }
 
   /// Makes the subscriber for one more upstream. It keeps the subject alive.

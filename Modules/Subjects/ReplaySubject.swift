@@ -1,14 +1,14 @@
 import ReactiveKernel
 
-/// A subject with a replay: a new subscriber gets the last values, then the following ones, without loss and without a
-/// value twice.
+/// A subject that replays its last values to a new subscriber, and then sends the later ones.
 ///
 ///     sent   --1--2-   ----3--|
 ///     first  --1--2-   ----3--|
 ///     second       (12)----3--|
 ///
 /// The subscriber has the replay when `subscribe` returns, and gets all events in the same order as the others (C14).
-/// After the end it gets the replay, then the terminal. Otherwise as ``Subject``.
+/// No value is lost or sent twice. If the subject has ended, the subscriber gets the replay, then the terminal.
+/// Otherwise as ``Subject``.
 ///
 /// ReactiveObjC's word is `RACReplaySubject`.
 public final class ReplaySubject<Value: Sendable, Failure: Error>: SignalOwner, SignalTarget, Sendable {
@@ -56,7 +56,7 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SignalOwner, 
 
   /// The replay: the values that a new subscriber gets. Values that wait to be delivered are not in it.
   ///
-  /// Kept after the end.
+  /// The values are kept after the subject has ended.
   public var replayedValues: [Value] { aging?.values ?? hub.replay }
 
   /// Forgets the values of the replay. Later values are kept as before.
@@ -79,10 +79,10 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SignalOwner, 
     }
   }
 
-  /// Ends with a failure; later sends are ignored. ReactiveObjC: `sendError:`.
+  /// Ends the subject with a failure; later sends are ignored. ReactiveObjC: `sendError:`.
   public func fail(_ failure: Failure) { end(.failed(failure)) }
 
-  /// Ends with completion; later sends are ignored. ReactiveObjC: `sendCompleted`.
+  /// Completes the subject; later sends are ignored. ReactiveObjC: `sendCompleted`.
   public func complete() { end(.completed) }
 
   private func end(_ termination: Termination<Failure>) {

@@ -24,7 +24,7 @@ extension Hub {
 extension Subject {
   /// Sends a value as ``send(_:)`` does, and returns the outcome.
   ///
-  /// The outcome is that of the moment when the value was accepted. Another thread can end the subject, subscribe or
+  /// The outcome describes the moment when the value was accepted. Another thread can end the subject, subscribe or
   /// dispose at the same time.
   ///
   /// Elsewhere: none of the four; `tryEmitNext(_:)` (Reactor), `tryEmit(_:)` (Kotlin).
@@ -34,7 +34,7 @@ extension Subject {
 extension BehaviorSubject {
   /// Sends a value as ``send(_:)`` does, and returns the outcome.
   ///
-  /// The outcome is that of the moment when the value was accepted. Another thread can end the subject, subscribe or
+  /// The outcome describes the moment when the value was accepted. Another thread can end the subject, subscribe or
   /// dispose at the same time.
   ///
   /// Elsewhere: none of the four; `tryEmitNext(_:)` (Reactor), `tryEmit(_:)` (Kotlin).
@@ -44,7 +44,7 @@ extension BehaviorSubject {
 extension ReplaySubject {
   /// Sends a value as ``send(_:)`` does, and returns the outcome.
   ///
-  /// The outcome is that of the moment when the value was accepted. Another thread can end the subject, subscribe or
+  /// The outcome describes the moment when the value was accepted. Another thread can end the subject, subscribe or
   /// dispose at the same time.
   ///
   /// Elsewhere: none of the four; `tryEmitNext(_:)` (Reactor), `tryEmit(_:)` (Kotlin).

@@ -1,18 +1,18 @@
 import ReactiveKernel
 
-/// A signal that is driven by hand: events that are sent to it reach all earlier subscribers.
+/// A source that sends the events you pass to it to all current subscribers.
 ///
 ///     sent   --1--2-----3--|
 ///     first  --1--2-----3--|
 ///     second       ^----3--|
 ///
 /// Sending is thread-safe and re-entrant: an event sent while another is being delivered is delivered after it, to all
-/// in the same order (C2). A subscriber that comes after the end gets the terminal at once (C14). Dropping a subject
-/// that has not ended sends nothing, but ends its subscriptions (C9).
+/// in the same order (C2). A subscriber that comes after the terminal gets it at once (C14). Releasing a subject that
+/// has not ended sends nothing, but ends its subscriptions (C9).
 ///
 /// It is a target too: `signal.subscribe(subject)` sends it all events of a signal. It may have any number of
-/// upstreams. The first terminal ends the other upstreams and then the subject. A signal that comes from the subject
-/// itself traps (C15).
+/// upstreams. The first terminal ends the other upstreams and then the subject. Subscribing it to a signal that comes
+/// from itself traps (C15).
 ///
 /// ReactiveObjC's word is `RACSubject`.
 public final class Subject<Value: Sendable, Failure: Error>: SignalOwner, SignalTarget, Sendable {
@@ -29,7 +29,7 @@ public final class Subject<Value: Sendable, Failure: Error>: SignalOwner, Signal
     hub.abandon()
   }
 
-  /// The events that are sent from now on. The signal holds the hub, not the subject.
+  /// The events that are sent after the subscription. The signal holds the hub, not the subject.
   @inlinable
   public var signal: Signal<Value, Failure> { hub.live }
 
@@ -39,10 +39,10 @@ public final class Subject<Value: Sendable, Failure: Error>: SignalOwner, Signal
   @inlinable
   public func send(_ value: Value) { hub.send(value) }
 
-  /// Ends with a failure; later sends are ignored. ReactiveObjC: `sendError:`.
+  /// Ends the subject with a failure; later sends are ignored. ReactiveObjC: `sendError:`.
   public func fail(_ failure: Failure) { hub.end(.failed(failure)) }
 
-  /// Ends with completion; later sends are ignored. ReactiveObjC: `sendCompleted`.
+  /// Completes the subject; later sends are ignored. ReactiveObjC: `sendCompleted`.
   public func complete() { hub.end(.completed) }
 
   /// Makes the subscriber for one more upstream. It keeps the subject alive.

@@ -6,14 +6,14 @@ extension Subject {
   /// Elsewhere: `hasObservers` (RxSwift), `hasSubscribers()` (RxJava), `currentSubscriberCount()` (Reactor).
   public var subscriberCount: Int { hub.subscriberCount }
 
-  /// The number of subscribers now, and at each change.
+  /// Sends the number of subscribers at once, and again at each change.
   ///
   ///     subscribers      +  +--   +
   ///     subscriberCounts 0--1--2--1--|      the subject ends, and with it its last subscriber
   ///
-  /// The thread that subscribes or leaves sends the number, if it differs from the last one. Of changes that overlap,
-  /// the last number may be the only one. Completes when the subject has ended or was released, and its last subscriber
-  /// has left. The signal holds the hub, not the subject. While it has no subscriber, it costs nothing.
+  /// The thread that subscribes or leaves sends the number, if it differs from the last one. If changes overlap, only
+  /// the last number may be sent. The signal completes when the subject has ended or was released, and its last
+  /// subscriber has left. The signal holds the hub, not the subject. While it has no subscriber, it costs nothing.
   ///
   /// Elsewhere: none of the four; `subscriptionCount` (Kotlin).
   public var subscriberCounts: Signal<Int, Never> { hub.subscriberCounts }
@@ -25,14 +25,14 @@ extension BehaviorSubject {
   /// Elsewhere: `hasObservers` (RxSwift), `hasSubscribers()` (RxJava), `currentSubscriberCount()` (Reactor).
   public var subscriberCount: Int { hub.subscriberCount }
 
-  /// The number of subscribers now, and at each change.
+  /// Sends the number of subscribers at once, and again at each change.
   ///
   ///     subscribers      +  +--   +
   ///     subscriberCounts 0--1--2--1--|      the subject ends, and with it its last subscriber
   ///
-  /// The thread that subscribes or leaves sends the number, if it differs from the last one. Of changes that overlap,
-  /// the last number may be the only one. Completes when the subject has ended or was released, and its last subscriber
-  /// has left. The signal holds the hub, not the subject. While it has no subscriber, it costs nothing.
+  /// The thread that subscribes or leaves sends the number, if it differs from the last one. If changes overlap, only
+  /// the last number may be sent. The signal completes when the subject has ended or was released, and its last
+  /// subscriber has left. The signal holds the hub, not the subject. While it has no subscriber, it costs nothing.
   ///
   /// Elsewhere: none of the four; `subscriptionCount` (Kotlin).
   public var subscriberCounts: Signal<Int, Never> { hub.subscriberCounts }
@@ -44,14 +44,14 @@ extension ReplaySubject {
   /// Elsewhere: `hasObservers` (RxSwift), `hasSubscribers()` (RxJava), `currentSubscriberCount()` (Reactor).
   public var subscriberCount: Int { (aging?.hub ?? hub as SubscriberList).subscriberCount }
 
-  /// The number of subscribers now, and at each change.
+  /// Sends the number of subscribers at once, and again at each change.
   ///
   ///     subscribers      +  +--   +
   ///     subscriberCounts 0--1--2--1--|      the subject ends, and with it its last subscriber
   ///
-  /// The thread that subscribes or leaves sends the number, if it differs from the last one. Of changes that overlap,
-  /// the last number may be the only one. Completes when the subject has ended or was released, and its last subscriber
-  /// has left. The signal holds the hub, not the subject. While it has no subscriber, it costs nothing.
+  /// The thread that subscribes or leaves sends the number, if it differs from the last one. If changes overlap, only
+  /// the last number may be sent. The signal completes when the subject has ended or was released, and its last
+  /// subscriber has left. The signal holds the hub, not the subject. While it has no subscriber, it costs nothing.
   ///
   /// Elsewhere: none of the four; `subscriptionCount` (Kotlin).
   public var subscriberCounts: Signal<Int, Never> { (aging?.hub ?? hub as SubscriberList).subscriberCounts }

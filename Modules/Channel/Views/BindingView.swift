@@ -50,7 +50,7 @@ public struct BindingView<Value: Sendable, Failure: Error>: BindingEnd, SignalTa
   /// Ends the end behind it with a failure.
   public func fail(_ failure: Failure) { makeTerminal().terminal(.failed(failure)) }
 
-  /// Ends the end behind it with completion. That ends a channel; a property ignores it.
+  /// Completes the end behind it. A channel ends; a property ignores it.
   public func complete() { makeTerminal().terminal(.completed) }
 
   /// Makes the subscriber for one more upstream, whose values and terminal go through the view into the end behind it.

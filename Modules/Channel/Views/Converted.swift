@@ -1,17 +1,17 @@
 import ReactiveKernel
 
 extension BindingEnd {
-  /// This end with its values converted, both ways.
+  /// Returns a view of this end with its values converted, both ways.
   ///
   ///     self                     --0-----20-----100--
   ///     converted(fahrenheit)    --32----68-----212--
   ///
-  /// The conversions need not be exact: a value that comes back to the end where it was written, rounded, stops there.
+  /// The conversions need not be exact: if a value comes back rounded to the end where it was written, it stops there.
   ///
   ///     celsius.following <-> fahrenheit.following.converted { ($0 - 32) / 1.8 } back: { $0 * 1.8 + 32 }
   ///
   /// - Parameters:
-  ///   - forth: converts a value of this end. Runs on the sending thread, also on several threads at the same time.
+  ///   - forth: converts a value of this end. Runs on the sending thread, perhaps on several threads at the same time.
   ///   - back: converts a value that is written through the view.
   public func converted<Output: Sendable>(
     _ forth: @escaping @Sendable (Value) -> Output, back: @escaping @Sendable (Output) -> Value
@@ -19,8 +19,8 @@ extension BindingEnd {
     view({ value, _ in forth(value) }, back: { output, _ in back(output) })
   }
 
-  /// This end with its values converted both ways by closures that may throw. Their errors are reported, and the value
-  /// is not sent.
+  /// Returns a view of this end with its values converted both ways by closures that may throw. Their errors are
+  /// reported, and the value is not sent.
   ///
   /// The other end then keeps its value until the next one that can be converted.
   ///
@@ -37,8 +37,8 @@ extension BindingEnd {
     view(attempting(forth, reporting: report), back: attempting(back, reporting: report))
   }
 
-  /// This end with its values converted both ways by closures that return `nil` for values that they cannot convert.
-  /// Those are reported and not sent. Otherwise as ``converted(_:back:reporting:)``. For actors:
+  /// Returns a view of this end with its values converted both ways by closures that return `nil` for values that they
+  /// cannot convert. Such values are reported and not sent. Otherwise as ``converted(_:back:reporting:)``. For actors:
   /// ``converted(in:_:back:refusing:file:line:)``.
   public func converted<Output: Sendable>(
     _ forth: @escaping @Sendable (Value) -> Output?, back: @escaping @Sendable (Output) -> Value?,
@@ -47,7 +47,8 @@ extension BindingEnd {
     view(attempting(forth) { report(.forth($0)) }, back: attempting(back) { report(.back($0)) })
   }
 
-  /// This end with its values converted by closures of an actor that may throw; see ``converted(_:back:reporting:)``.
+  /// Returns a view of this end with its values converted by closures of an actor that may throw; see
+  /// ``converted(_:back:reporting:)``.
   ///
   /// Both sides of the view must be written in the isolation of the actor (C15).
   public func converted<Output: Sendable, Problem: Error>(
@@ -59,8 +60,8 @@ extension BindingEnd {
     return converted(place.confining(forth), back: place.confining(back), reporting: place.confining(report))
   }
 
-  /// This end with its values converted by closures of an actor that return `nil` for values that they cannot convert;
-  /// see ``converted(_:back:refusing:)``.
+  /// Returns a view of this end with its values converted by closures of an actor that return `nil` for values that
+  /// they cannot convert; see ``converted(_:back:refusing:)``.
   ///
   /// Both sides of the view must be written in the isolation of the actor (C15).
   public func converted<Output: Sendable>(

@@ -1,18 +1,20 @@
 import ReactiveKernel
 
 extension BindingEnd where Value: Equatable {
-  /// This end without repetitions: subscribers do not get an equal value again. See ``distinct(by:)``.
+  /// Returns a view of this end without repetitions: subscribers do not get an equal value again. See
+  /// ``distinct(by:)``.
   public func distinct() -> BindingView<Value, Failure> {
     distinct(by: ==)
   }
 }
 
 extension BindingEnd {
-  /// This end without repetitions, both ways: it takes a value that is the same as the one before, but subscribers do
-  /// not get it again.
+  /// Returns a view of this end without repetitions, both ways: it takes a repeated value, but subscribers do not get
+  /// it again.
   ///
   /// Bindings of the view compare with the latest value that passed it in either direction. The view's `signal`
-  /// compares with its own last value. A text field that is bound so keeps its cursor when the same text comes back.
+  /// compares with its own last value. So a text field that is bound this way keeps its cursor when the same text comes
+  /// back.
   ///
   /// - Parameter areSame: whether two values are the same. Runs on the sending thread.
   public func distinct(

@@ -1,8 +1,7 @@
 import ReactiveKernel
 
 extension BindingEnd {
-  /// This end with a check: a value that is written through the view reaches it only if a closure does not throw. The
-  /// error is reported.
+  /// Returns a view of this end that refuses a written value if a closure throws. The error is reported.
   ///
   /// The values of this end are not checked. To correct a value instead of refusing it, subscribe to the end, and send
   /// the right one.
@@ -19,8 +18,7 @@ extension BindingEnd {
     return view({ value, _ in value }, back: { value, isNew in check(value, isNew).map { value } })
   }
 
-  /// This end with a check: a value that is written through the view reaches it only if a closure returns true. Other
-  /// values are reported.
+  /// Returns a view of this end that refuses a written value if a closure returns false. Refused values are reported.
   ///
   /// - Parameters:
   ///   - isValid: whether this end may have the value.
@@ -33,7 +31,8 @@ extension BindingEnd {
     view({ value, _ in value }, back: attempting({ isValid($0) ? $0 : nil }, refusing: report))
   }
 
-  /// This end with a check by a closure of an actor that may throw; see ``validated(_:reporting:)``.
+  /// Returns a view of this end that checks written values with a closure of an actor that may throw; see
+  /// ``validated(_:reporting:)``.
   ///
   /// ```
   /// @MainActor final class Form: ReactiveObject {
@@ -57,7 +56,8 @@ extension BindingEnd {
     return validated(place.confining(check), reporting: place.confining(report))
   }
 
-  /// This end with a check by a closure of an actor that returns a Boolean; see ``validated(where:refusing:)``.
+  /// Returns a view of this end that checks written values with a closure of an actor that returns a Boolean; see
+  /// ``validated(where:refusing:)``.
   ///
   /// Values must be written through the view in the isolation of the actor (C15).
   public func validated(

@@ -6,7 +6,7 @@ import ReactiveKernel
 /// begins with ``value``, synchronously and on any thread. The command's scheduler delivers each later change, in the
 /// order of the decisions. So a signal may be late, but it always begins with ``value``.
 ///
-/// Two states that are read one after the other have the values of two moments, as have the first values of two
+/// If you read two states one after the other, their values belong to two moments. So do the first values of two
 /// signals. ``Command/status`` has all values of one moment. The changes of all states are delivered in one order, in
 /// which they never contradict each other.
 ///
@@ -27,11 +27,11 @@ public struct CommandState<Value: Sendable>: SignalSource {
 
 /// Events of a ``Command``, with a present value.
 ///
-/// ``signal`` sends the events from now on, on the command's scheduler. It completes after the command was released,
-/// when no more events can come.
+/// ``signal`` sends the events after the subscription, on the command's scheduler. It completes after the command was
+/// released, when no more events can come.
 public struct CommandEvents<Current: Sendable, Value: Sendable>: SignalSource {
   private let read: @Sendable () -> Current
-  /// The events from now on.
+  /// The events after the subscription.
   public let signal: Signal<Value, Never>
 
   init(_ signal: Signal<Value, Never>, read: @escaping @Sendable () -> Current) {

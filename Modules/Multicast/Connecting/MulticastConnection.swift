@@ -27,7 +27,7 @@ public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalSource
     self.hub = hub
   }
 
-  /// Subscribes to the source. Only the first call, from any thread, does so.
+  /// Subscribes to the source. Only the first call from any thread subscribes.
   ///
   /// A second call returns at once, perhaps before the first one has subscribed.
   ///
@@ -53,7 +53,7 @@ public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalSource
   ///
   /// ReactiveObjC: `autoconnect`.
   ///
-  /// - Parameter subscribers: the number of simultaneous subscribers that connects; at least one.
+  /// - Parameter subscribers: the number of simultaneous subscribers at which it connects; at least one.
   @inlinable
   public func autoconnect(
     after subscribers: Int = 1, file: StaticString = #fileID, line: UInt = #line

@@ -19,7 +19,7 @@ extension Signal {
   ///     self         --1--2--3--|
   ///     replayLast()      2--3--|   subscribed after 2
   ///
-  /// As ``replay()`` otherwise.
+  /// Otherwise as ``replay()``.
   ///
   /// Elsewhere: `replayLast` (ReactiveObjC), `replay(_:)` (RxSwift).
   @inlinable
@@ -30,11 +30,11 @@ extension Signal {
   ///     self            --1--2--3   --|
   ///     replay(last: 2)         (23)--|   subscribed after 3
   ///
-  /// As ``replay()`` otherwise.
+  /// Otherwise as ``replay()``.
   ///
   /// Elsewhere: `replay(_:)` (RxSwift).
   ///
-  /// - Parameter count: the number of values; zero replays the end only. Not negative.
+  /// - Parameter count: the number of values; zero replays only the terminal. Not negative.
   @inlinable
   public func replay(last count: Int, file: StaticString = #fileID, line: UInt = #line) -> Signal {
     Diagnostics.requireCount(count, of: "replay(last:)", file: file, line: line)
@@ -47,7 +47,7 @@ extension Signal {
   ///     first          --1--2   --3--|
   ///     second              (12)--3--|   subscribed after 2
   ///
-  /// Nothing disconnects it: it runs to its end, also after all subscribers have left. The result keeps all values for
+  /// Nothing disconnects it: it runs to its end, even after all subscribers have left. The result keeps all values for
   /// as long as it is held. The same as `share(replay: .everything, disconnect: .never, restart: .never)`.
   ///
   /// Elsewhere: `replayLazily` (ReactiveObjC), `replayLazily(upTo:)` (ReactiveSwift).

@@ -3,15 +3,14 @@ import ReactiveSchedulers
 import ReactiveSubjects
 
 extension ReplaySubject {
-  /// Makes a subject that replays the last values of a span of time.
+  /// Makes a subject that replays its last values up to an age.
   ///
   ///     sent    --1--2--------3--|
   ///     second        (12)----3--|    subscribed at 6, within: 5
   ///     third           2-----3--|    subscribed at 8
   ///
-  /// A value is forgotten when it is as old as `age`, with the next value, the next subscriber or a look at
-  /// `replayedValues`. The values that are left at the end become too old as before, as in RxJS; RxJava replays them
-  /// without regard to their age.
+  /// A value that is as old as `age` is forgotten when the next value or subscriber comes, or when `replayedValues` is
+  /// read. After the subject has ended, values still become too old, as in RxJS. RxJava then replays them at any age.
   ///
   /// Elsewhere: `ReplaySubject(bufferSize, windowTime)` (RxJS), `ReplayProcessor.createWithTimeAndSize` (RxJava).
   ///

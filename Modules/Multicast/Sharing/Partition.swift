@@ -1,8 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Makes a pipeline of the values that pass a test and of the others, with one run of the signal for each
-  /// subscription.
+  /// Splits the values by a test, and makes a pipeline of both parts with one run of the signal for each subscription.
   ///
   ///     self      --1--2--3--4--|
   ///     partition -----20----40-|    isOdd, { odd, even in even.map { $0 * 10 } }
@@ -13,7 +12,7 @@ extension Signal {
   /// Elsewhere: none of the four.
   ///
   /// - Parameters:
-  ///   - isIncluded: the test, on the thread that sends the value.
+  ///   - isIncluded: the test; runs on the thread that sends the value.
   ///   - transform: makes the pipeline of the values that pass the test and of the others. Called for each
   ///     subscription.
   public func partition<Output: Sendable, NewFailure: Error>(

@@ -24,13 +24,13 @@ extension Signal {
   /// the handle of one of its subscriptions is held (C9).
   ///
   /// Threads may subscribe, dispose and send at the same time: there is one connection at a time, and no value is lost
-  /// or sent twice. A connection begins after the one before it has been torn down, its end was delivered, and the call
-  /// that began it has returned. A subscriber that comes before that is attached, and the busy thread connects.
+  /// or sent twice. A connection waits for the previous one: its teardown has run, its end was delivered, and the call
+  /// that began it has returned. A subscriber that comes earlier is attached, and the busy thread connects it later.
   /// Combine's `share()` does not connect again after an end, as with `restart: .never`.
   ///
-  /// A source that can wait, such as an async sequence, waits for the slowest subscriber that grants room, or with
-  /// `pace: .fastest` for the fastest (C17). A subscriber that grants no room never waits, and waits for nothing.
-  /// Replayed values need no room.
+  /// A source that can wait, such as an async sequence, waits for the slowest subscriber that grants room (C17). With
+  /// `pace: .fastest` it waits for the fastest. A subscriber that grants no room counts as unlimited. Replayed values
+  /// need no room.
   ///
   /// Elsewhere: `share(replay:scope:)` (RxSwift), `share()` (Combine).
   ///
@@ -39,7 +39,7 @@ extension Signal {
   ///   - scope: how long these values are kept.
   ///   - disconnect: the rule for the connection when the last subscriber leaves.
   ///   - restart: the ends of the source after which the next subscriber connects again.
-  ///   - pace: which subscribers a source that can wait waits for.
+  ///   - pace: the subscribers for which a source waits, if it can wait.
   @inlinable
   public func share(
     replay: Sharing.Replay = .nothing, scope: Sharing.Scope = .whileConnected,

@@ -8,21 +8,21 @@ extension Signal {
   ///     second     --1--2--|    after: 2
   ///
   /// As ``share(replay:scope:disconnect:restart:pace:)``, which connects with the first subscriber. The number counts
-  /// for each connection: after a disconnection, or after an end, the signal connects again when as many subscribers
-  /// are there at the same time. A connection stays when some of them leave, and ends by the rule of `disconnect` when
-  /// the last one does. If the shared signal is released before, the waiting subscriptions end (C9). With
+  /// for each connection. After a disconnection, or after an end, the signal connects again when it has that number of
+  /// subscribers at the same time. A connection stays when some of them leave, and ends by the rule of `disconnect`
+  /// when the last one does. If the shared signal is released before, the waiting subscriptions end (C9). With
   /// `disconnect: .never, restart: .never` it connects once for all time, as `autoConnect` does.
   ///
   /// Elsewhere: none of the four; `refCount(subscriberCount)`, `autoConnect(numberOfSubscribers)` (RxJava),
   /// `refCount(minSubscribers)` (Reactor).
   ///
   /// - Parameters:
-  ///   - subscribers: the number of simultaneous subscribers that connects; at least one.
+  ///   - subscribers: the number of simultaneous subscribers at which it connects; at least one.
   ///   - replay: the values that a late subscriber gets.
   ///   - scope: how long these values are kept.
   ///   - disconnect: the rule for the connection when the last subscriber leaves.
   ///   - restart: the ends of the source after which enough subscribers connect again.
-  ///   - pace: which subscribers a source that can wait waits for.
+  ///   - pace: the subscribers for which a source waits, if it can wait.
   public func share(
     after subscribers: Int, replay: Sharing.Replay = .nothing, scope: Sharing.Scope = .whileConnected,
     disconnect: Sharing.Disconnection = .atOnce, restart: Sharing.Restart = .always,

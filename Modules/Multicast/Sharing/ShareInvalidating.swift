@@ -9,13 +9,13 @@ extension Signal {
   ///     second       (1|)            valid when it subscribes
   ///     third              --2--|    invalid when it subscribes
   ///
-  /// A cache of one run. It begins with the first subscriber and does not end when the last one leaves. A later
-  /// subscriber gets all values and the completion. Before that, if the run has completed, the closure looks at the
-  /// newest value. If it returns true, or if there is no value, the values are forgotten and the subscriber begins
+  /// It is a cache of one run. The run begins with the first subscriber and does not end when the last one leaves. A
+  /// later subscriber gets all values and the completion. Before that, if the run has completed, the closure looks at
+  /// the newest value. If it returns true, or if there is no value, the values are forgotten and the subscriber begins
   /// another run. A run in progress is valid. A failure is not kept: the next subscriber begins another run.
   ///
-  /// Do not share an endless signal so: without subscribers its run goes on, waits for no room (C17), and all its
-  /// values are kept.
+  /// Do not share an endless signal this way. Without subscribers its run continues, waits for no room (C17), and keeps
+  /// all its values.
   ///
   /// Elsewhere: none of the four; `cacheInvalidateIf` (Reactor).
   ///

@@ -7,12 +7,12 @@ extension Signal {
   ///     self    --1-----2-----3--|
   ///     sharing --1-1---2-2---3--|    { $0.merge(with: $0.delay(for: 2)) }
   ///
-  /// For each subscription `transform` is called and its result is subscribed to. Then this signal is connected, so
-  /// that all parts of the pipeline that subscribe at once get all values, also the values that the signal sends
-  /// synchronously. A part that subscribes later gets the replay, the later values and the end.
+  /// Each subscription calls `transform` and subscribes to its result. Then it connects this signal. So all parts of
+  /// the pipeline that subscribe at once get all values, even values that are sent synchronously. A part that
+  /// subscribes later gets the replay, the later values and the end.
   ///
-  /// The result ends with the pipeline, and then the run ends. A pipeline that outlives the signal continues. While the
-  /// pipeline runs, so does the signal, also if no part is subscribed to it.
+  /// The result ends with the pipeline, and then the run ends. A pipeline that outlives the signal continues. The
+  /// signal runs while the pipeline runs, even if no part is subscribed to it.
   /// ``share(replay:scope:disconnect:restart:pace:)`` makes one run for several subscribers instead.
   ///
   /// Elsewhere: `multicast(_:selector:)` (RxSwift), `publish(selector)`, `replay(selector)` (RxJava).

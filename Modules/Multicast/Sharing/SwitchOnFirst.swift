@@ -1,14 +1,15 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Makes a pipeline of the signal when its first event is known, with one run of the signal for each subscription.
+  /// Makes a pipeline from the first event and the signal, with one run of the signal for each subscription.
   ///
   ///     self            --1--2--3--|
   ///     switch on first --a--b--c--|    { first, all in all.map { (first, $0) } }
   ///
-  /// The first event is a value, or the end of a signal without values. The pipeline gets all events of the signal, the
-  /// first one included, if it subscribes at once. A part that subscribes later gets the later values and the end. The
-  /// result ends with the pipeline, and then the run ends. An abandoned signal without values abandons the result (C9).
+  /// The first event is a value, or the terminal if the signal sends no value. The pipeline gets all events of the
+  /// signal, the first one included, if it subscribes at once. A part that subscribes later gets the later values and
+  /// the end. The result ends with the pipeline, and then the run ends. If the signal is abandoned before it sends a
+  /// value, the result is abandoned too (C9).
   ///
   /// Elsewhere: none of the four; `switchOnFirst` (Reactor).
   ///

@@ -30,10 +30,10 @@ extension Signal where Failure == Never {
   ///     self    --1-----2-----|
   ///     target  0-1-----2------     the former value stays until the first value
   ///
-  /// The object is kept alive only during a write. The binding ends when the signal completes, when the object ends, or
-  /// when it is disposed; the last value stays. The end of the object is known for a `Property`, an `@Observed`
-  /// property, one that is computed from such properties of the same object, and a ``LifetimeOwner``. Otherwise the
-  /// next value ends the binding.
+  /// The object is kept alive only during a write. The binding ends when the signal completes, when the object is
+  /// released, or when it is disposed; the last value stays. The release ends it at once for a `Property`, an
+  /// `@Observed` property, a property computed from such properties of the same object, and a ``LifetimeOwner``.
+  /// Otherwise the next value ends the binding.
   ///
   /// Traps if the signal comes from the property itself, directly or through others: each value would be written again
   /// without end (C15).
@@ -134,7 +134,7 @@ extension Signal where Failure == Never {
   }
 }
 
-/// Something to which the values of a signal can be written: a `Property`, or a ``BindingTarget``. Elsewhere:
+/// A target to which the values of a signal can be written: a `Property`, or a ``BindingTarget``. Elsewhere:
 /// `BindingTargetProvider` (ReactiveSwift).
 public protocol BindingTargetProvider<Value> {
   /// The type of the values.
@@ -165,10 +165,11 @@ extension Property: BindingTargetProvider {
 /// BindingTarget(label, \.text) <~ names
 /// ```
 ///
-/// It holds the object weakly, and may be sent anywhere. It is made where its object may be used, and the signal must
-/// send there, which each write checks (C12): in the isolation of an actor, main-actor objects on the main actor; else
-/// in the same task, or outside tasks on the same thread. `deliverOnMain()` delivers values on the main actor.
-/// ``init(shared:_:file:line:)`` is for a property of a `Sendable` object that any thread may write.
+/// It holds the object weakly, and may be sent anywhere. Make it where its object may be used. The signal must send in
+/// the same place, which each write checks (C12). If the code is isolated to an actor, such as the main actor, the
+/// place is that actor. Otherwise it is the main queue, the queue of a `QueueScheduler`, the task, or outside tasks the
+/// thread. `deliverOnMain()` delivers values on the main actor. ``init(shared:_:file:line:)`` is for a property of a
+/// `Sendable` object that any thread may write.
 ///
 /// ReactiveObjC: `RACSubscriptingAssignmentTrampoline`.
 public struct BindingTarget<Value: Sendable>: BindingTargetProvider, Sendable {
@@ -189,7 +190,7 @@ public struct BindingTarget<Value: Sendable>: BindingTargetProvider, Sendable {
 }
 
 extension BindingTarget {
-  /// A property of an object of this isolation.
+  /// Makes a target for a property of an object of this isolation.
   public init<Object: AnyObject>(
     _ object: Object, _ path: ReferenceWritableKeyPath<Object, Value>, isolation: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID, line: UInt = #line
@@ -198,7 +199,7 @@ extension BindingTarget {
       IsolatedProperty(of: object, path), confinedTo: Confinement(in: isolation, file: file, line: line))
   }
 
-  /// A property that threads share.
+  /// Makes a target for a property that threads share.
   public init<Object: AnyObject & Sendable>(
     shared object: Object, _ path: any ReferenceWritableKeyPath<Object, Value> & Sendable,
     file: StaticString = #fileID, line: UInt = #line
@@ -216,12 +217,12 @@ extension BindingTarget {
       name: { property.name }, place: place)
   }
 
-  /// The target of optional values, for which nil is written as a default.
+  /// Returns a target of optional values, which writes a default for nil.
   public func replacingNil(by replacement: Value) -> BindingTarget<Value?> {
     converting { $0 ?? replacement }
   }
 
-  /// The target for which nil is written as a default, of a property that may be nil.
+  /// Returns a target for a property that may be nil, which writes a default for nil.
   public func replacingNil<Wrapped>(by replacement: Wrapped) -> BindingTarget where Value == Wrapped? {
     converting { $0 ?? replacement }
   }

@@ -20,15 +20,16 @@ import ReactiveKernel
 /// view.channel(for: \.text) <-> model.channel(for: \.name)
 /// ```
 ///
-/// That line may release its channels: they live as long as their objects, and keep none alive. The end of the object
-/// completes its channels, and the ends that they are bound to get the completion. ``complete()`` ends one channel and
-/// does not change the property. The end of another object, from which the property is computed, ends no channel.
+/// That line may release its channels: they live as long as their objects, and keep none alive. When the object is
+/// released, its channels complete, and the ends that they are bound to get the completion. ``complete()`` ends one
+/// channel and does not change the property. If the property is computed from another object, the release of that
+/// object ends no channel.
 ///
-/// Channels do not keep an object alive that the property holds weakly. They do not send its end; later subscribers get
-/// nil.
+/// If the property holds an object weakly, channels do not keep that object alive. They do not send its release; later
+/// subscribers get nil.
 ///
-/// If the setter changes or refuses a value, or an observer of the property changes it further, the channel sends the
-/// final value once, when the setter has returned, also to the end from which the value came. See
+/// The setter may change or refuse a value, and an observer of the property may change it further. Then the channel
+/// sends the final value once, when the setter has returned, even to the end from which the value came. See
 /// `BindingEnd.bindBothWays(to:)`.
 ///
 /// **Threads.** The channel is made where its object may be used, and values must be sent there, which each write
@@ -42,8 +43,8 @@ public struct PropertyChannel<Value: Sendable>: Sendable {
   @usableFromInline let confinement: Confinement
   @usableFromInline let ending: ChannelEnd
 
-  /// Makes a channel on a property of an object of this isolation, which is `@Observed` or computed from such. Any
-  /// other is a misuse (C15).
+  /// Makes a channel on a property of an object of this isolation. The property is `@Observed` or computed from such
+  /// properties; any other is a misuse (C15).
   @inlinable
   public init<Object: AnyObject>(
     _ object: Object, _ path: ReferenceWritableKeyPath<Object, Value>, isolation: isolated (any Actor)? = #isolation,
@@ -120,7 +121,7 @@ extension PropertyChannel: SignalTarget {
 typealias ChannelEnd = Hub<Never, Never>
 
 extension ReactiveObject {
-  /// A channel on a property; see ``PropertyChannel/init(_:_:isolation:file:line:)``.
+  /// Returns a channel on a property; see ``PropertyChannel/init(_:_:isolation:file:line:)``.
   @inlinable
   public func channel<Value: Sendable>(
     for path: ReferenceWritableKeyPath<Self, Value>, isolation: isolated (any Actor)? = #isolation,
@@ -129,7 +130,7 @@ extension ReactiveObject {
     PropertyChannel(self, path, isolation: isolation, file: file, line: line)
   }
 
-  /// A channel of optional values on a property that is never nil: for nil a default is written.
+  /// Returns a channel of optional values on a property that is never nil, which writes a default for nil.
   ///
   /// ReactiveObjC: `RACChannelTo(object, path, nilValue)`.
   @inlinable
@@ -141,7 +142,7 @@ extension ReactiveObject {
       .converted({ $0 }, back: { $0 ?? replacement })
   }
 
-  /// A channel of optional values on a property that may be nil: for nil that is sent a default is written.
+  /// Returns a channel of optional values on a property that may be nil, which writes a default for a nil that is sent.
   ///
   /// ReactiveObjC: `RACChannelTo(object, path, nilValue)`.
   @inlinable

@@ -1,7 +1,7 @@
 import ReactiveChannel
 import ReactiveKernel
 
-/// Calls a closure with an object and the latest values of one or more signals, for each value, once all have sent one.
+/// Calls a closure with an object and the latest values of one or more signals, for each value that they send.
 ///
 ///     signal  --1-----2-----|
 ///     lifted  --a-----b-----|     a: object.method(1)  b: object.method(2)
@@ -16,10 +16,10 @@ import ReactiveKernel
 /// lift(chart, width, height) { chart, width, height in chart.draw(width, height) }
 /// ```
 ///
-/// Subscribes at once, with or without subscribers to the results; later subscribers get the last result first.
-/// Completes when all signals have, or when the object is released. The object is kept alive only while the closure
-/// runs. The results complete at once if it is a ``LifetimeOwner``, and with the next value otherwise. A failure
-/// passes.
+/// The first call comes when all signals have sent a value. The function subscribes at once, with or without
+/// subscribers to the results; later subscribers get the last result first. The results complete when all signals have
+/// completed, or when the object is released. The object is kept alive only while the closure runs. After its release,
+/// the results complete at once if it is a ``LifetimeOwner``, and with the next value otherwise. A failure passes.
 ///
 /// The closure has the isolation of the calling code, so the compiler checks its calls. It runs on the sending thread,
 /// one call at a time. The signals must send where the object may be used, which each call checks (C12); see

@@ -3,26 +3,26 @@ import ReactiveKernel
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension Signal where Failure == Never {
-  /// The result of a closure that reads `@Observable` objects: now, and again after each change of a property that it
+  /// Sends the result of a closure that reads `@Observable` objects, and again after each change of a property that it
   /// read.
   ///
   ///     model.a   1-----2------
   ///     model.b   5---------6--
   ///     a + b     6-----7---8--
   ///
-  /// The subscribing thread reads the first value at once. A task reads each later one; one value stands for all
-  /// changes until then (``ObservedChanges/settled``). No change is lost between two reports, because each reading
-  /// registers first and reads after that. Each reading determines the observed objects again. When all have been
-  /// released, there is one more; the signal completes if that reads nothing observable.
+  /// The subscribing thread reads the first value at once. A task reads each later value, which stands for all changes
+  /// until then (``ObservedChanges/settled``). No change is lost between two reports, because each reading registers
+  /// first and reads after that. Each reading determines the observed objects again. When all objects have been
+  /// released, there is one more reading. If it reads nothing observable, the signal completes.
   ///
   /// The closure may run on any thread, so it captures only `Sendable` values: objects that synchronise their own
   /// access. For objects of an actor, use ``observing(on:seeing:_:)``; for objects of the main actor,
-  /// ``observingOnMain(seeing:_:)``. These two never miss the last value. Here, if the writing thread is suspended
-  /// between the report and the write for longer than a task takes to start, the old value is read, and the new one
-  /// follows with the next change.
+  /// ``observingOnMain(seeing:_:)``. These two never miss the last value. This one can: the writing thread may be
+  /// suspended between the report and the write for longer than a task takes to start. Then the old value is read, and
+  /// the new one follows with the next change.
   ///
-  /// As long as the objects live, only disposal ends it. The runtime then keeps an empty object until the next change,
-  /// because it has no public function to cancel a registration.
+  /// As long as the objects live, only a disposal ends the signal. The runtime then keeps an empty object until the
+  /// next change, because it has no public function to cancel a registration.
   ///
   /// Elsewhere: `Observations` (the toolchain's).
   ///
@@ -32,7 +32,7 @@ extension Signal where Failure == Never {
     observing(.anywhere { read() }, seeing: .settled)
   }
 
-  /// The result of a closure of the main actor that reads `@Observable` objects: now, and again after each change of a
+  /// Sends the result of a main-actor closure that reads `@Observable` objects, and again after each change of a
   /// property that it read.
   ///
   /// A subscriber on the main actor (before macOS 26 and iOS 26: on the main thread) has the first value when
@@ -44,8 +44,8 @@ extension Signal where Failure == Never {
     observing(.main { read() }, seeing: changes)
   }
 
-  /// The result of a closure of an actor that reads `@Observable` objects: now, and again after each change of a
-  /// property that it read.
+  /// Sends the result of an actor's closure that reads `@Observable` objects, and again after each change of a property
+  /// that it read.
   ///
   /// ```
   /// import Observation
@@ -81,12 +81,12 @@ extension Signal where Failure == Never {
 public enum ObservedChanges: Sendable {
   /// One value for all changes before the actor is released: the last one.
   ///
-  /// The values between are dropped, as by the toolchain's `Observations`. A reading never overlaps a write.
+  /// The values in between are dropped, as with the toolchain's `Observations`. A reading never overlaps a write.
   case settled
   /// A value for each change.
   ///
-  /// The state after a change is read when the next change begins, inside its write, and the state after the last one
-  /// when the actor is released. Then all of them are delivered, in order. So one statement must not change two
+  /// The state after a change is read when the next change begins, inside its write. The state after the last change is
+  /// read when the actor is released. Then all states are delivered, in order. So one statement must not change two
   /// properties in place, as `swap(&model.a, &model.b)` does: Swift's exclusivity check would stop the reading. And a
   /// model with a lock must not hold it while a change is reported, because the reading would wait for it.
   case each
@@ -94,7 +94,7 @@ public enum ObservedChanges: Sendable {
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension Observable where Self: AnyObject {
-  /// The value of a property of this `@Observable` object: now, and again after each change.
+  /// Sends the value of a property of this `@Observable` object, and again after each change.
   ///
   /// ```
   /// import Observation
@@ -103,11 +103,11 @@ extension Observable where Self: AnyObject {
   /// model.signal(for: \.name).subscribe { name in print(name) }   // on the model's actor
   /// ```
   ///
-  /// Does not keep the object alive, and completes when it is released; later subscribers get the completion at once.
-  /// Values come on the actor. A subscriber on the main actor has the first value when `subscribe` returns; all others
-  /// come when the writing code has released the actor. Computed properties and paths through several objects work; if
-  /// an object on the path is replaced, the new one is observed. See ``ReactiveKernel/Signal/observing(_:)`` for
-  /// changes that follow closely. Elsewhere: `RACObserve` (ReactiveObjC).
+  /// The signal does not keep the object alive, and completes when it is released; later subscribers get the completion
+  /// at once. Values come on the actor. A subscriber on the main actor has the first value when `subscribe` returns;
+  /// all others come when the writing code has released the actor. Computed properties and paths through several
+  /// objects work; if an object on the path is replaced, the new one is observed. See
+  /// ``ReactiveKernel/Signal/observing(_:)`` for changes that follow closely. Elsewhere: `RACObserve` (ReactiveObjC).
   ///
   /// - Parameters:
   ///   - path: the property. A property without observable parts is a misuse (C15), because its changes would be lost.

@@ -16,12 +16,12 @@ import ReactiveProperties
 /// The property stays a variable of its object, and is as safe to use from several threads as any stored property. Its
 /// observers may be elsewhere: `$name` can be sent anywhere, and be subscribed to there. The writing thread sends each
 /// value before the assignment returns (but see C2); no two writes are merged. A change in place copies nothing, and
-/// sends one value when the access ends. The end of the object completes its signals.
+/// sends one value when the access ends. When the object is released, its signals complete.
 ///
 /// A write without observers costs a comparison more than a write to a plain property. A change in place from another
-/// module costs some 3,000 instructions, at any size, because key paths are resolved at run time there; an assignment
-/// does not. It works in final, open and main-actor classes, but not in structures, which have no end that could be
-/// observed.
+/// module costs some 3,000 instructions, at any size, because key paths are resolved at run time there. An assignment
+/// does not cost that. It works in final, open and main-actor classes, but not in structures, which have no end that
+/// could be observed.
 ///
 /// ReactiveObjC: `RACObserve`, with the compiler's help instead of the runtime's.
 @propertyWrapper
@@ -116,8 +116,8 @@ public struct ObservedOption: Sendable {
   /// They are notified before each write, as by classes that are marked `@Observable`. Code that needs an `Observable`
   /// class gets an empty conformance: `extension Person: Observable {}`.
   ///
-  /// Not by default: a read then costs some 50 ns more, and a write some 150, and while there is such a property
-  /// anywhere, reads of the others cost some 5 ns more.
+  /// It is off by default, because a read then costs some 50 ns more, and a write some 150 ns. While any such property
+  /// exists, reads of the others cost some 5 ns more.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   public static let observationTracking = ObservedOption()
 }

@@ -24,7 +24,7 @@ extension ObservedProjection where Value: Sendable {
   @inlinable
   public var signal: Signal<Value, Never> { unwrapped(values.replaying) }
 
-  /// Each value that is set from now on.
+  /// Each value that is set after the subscription.
   @inlinable
   public var changes: Signal<Value, Never> { unwrapped(values.live) }
 

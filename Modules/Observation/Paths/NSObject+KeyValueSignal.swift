@@ -6,11 +6,11 @@
   import ReactiveKernel
 
   extension NSObjectProtocol where Self: NSObject {
-    /// The value of a property that supports key-value observing: now, and after each change.
+    /// Sends the value of a property that supports key-value observing, and again after each change.
     ///
-    /// For classes of the system's frameworks, and for `@objc dynamic` properties. The object is not kept alive; its
-    /// end completes. Values come on the thread that changes the property. Subscribe where the object may be read.
-    /// Apple platforms only.
+    /// Use it for classes of the system's frameworks, and for `@objc dynamic` properties. The object is not kept alive,
+    /// and the signal completes when it is released. Values come on the thread that changes the property. Subscribe
+    /// where the object may be read. Apple platforms only.
     ///
     /// Elsewhere: `RACObserve` (ReactiveObjC).
     ///

@@ -18,27 +18,27 @@ public func observe<Object: AnyObject, Value>(_ object: Object, _ path: KeyPath<
 }
 
 extension ObservedPath where Value: AnyObject {
-  /// The path that continues with a property of the object at the end of this one.
+  /// Continues the path with a property of the object at its end.
   ///
-  /// Its value is optional, because the object may have ended.
+  /// The value is optional, because the object may have ended.
   public func then<Next>(_ path: KeyPath<Value, Next>) -> ObservedPath<Next?> {
     followed(through: { $0 }, name: propertyName(path, of: nil)) { $0[keyPath: path] }
   }
 
-  /// The path that continues with a property, which may be nil, of the object at the end of this one.
+  /// Continues the path with a property, which may be nil, of the object at its end.
   public func then<Next>(_ path: KeyPath<Value, Next?>) -> ObservedPath<Next?> {
     followed(through: { $0 }, name: propertyName(path, of: nil)) { $0[keyPath: path] }
   }
 }
 
 extension ObservedPath {
-  /// The path that continues with a property of the object at the end of this one, if there is one.
+  /// Continues the path with a property of the object at its end, if there is one.
   public func then<Object: AnyObject, Next>(_ path: KeyPath<Object, Next>) -> ObservedPath<Next?>
   where Value == Object? {
     followed(through: { $0 }, name: propertyName(path, of: nil)) { $0[keyPath: path] }
   }
 
-  /// The path that continues with a property, which may be nil, of the object at the end of this one, if there is one.
+  /// Continues the path with a property, which may be nil, of the object at its end, if there is one.
   public func then<Object: AnyObject, Next>(_ path: KeyPath<Object, Next?>) -> ObservedPath<Next?>
   where Value == Object? {
     followed(through: { $0 }, name: propertyName(path, of: nil)) { $0[keyPath: path] }

@@ -16,12 +16,12 @@ import ReactiveKernel
 /// only the value at the end must be `Sendable` to be observed. Each property is marked `@Observed`, or computed from
 /// such properties.
 ///
-/// - If an object on the path is replaced, the new one is observed, and the former one no more.
+/// - If an object on the path is replaced, the new one is observed, and the former one no longer.
 /// - If there is no object, or it has ended, the value is nil until a property before it changes.
-/// - Values that are equal to the one before are sent too.
-/// - The end of the first object completes the signal.
-/// - No object on the path is kept alive, and none at its end. If the last property holds an object weakly, later
-///   subscribers get nil after the end of that object. If it is a ``LifetimeOwner``, its end is a change to nil.
+/// - Equal values are sent too.
+/// - When the first object is released, the signal completes.
+/// - No object on the path or at its end is kept alive. If the last property holds an object weakly, later subscribers
+///   get nil after the object is released. If the object is a ``LifetimeOwner``, its release is a change to nil.
 ///
 /// **Threads.** Call `signal` and `changes(_:)`, and write the properties, in the isolation of the objects. Subscribers
 /// are called synchronously inside the write, and so in that isolation; a value that meets a delivery in progress waits
@@ -58,29 +58,29 @@ public struct ObservedPath<Value> {
 }
 
 extension ObservedPath where Value: Sendable {
-  /// The value at the end of the path, and after each change of a property on it.
+  /// Sends the value at the end of the path, and again after each change of a property on the path.
   public var signal: Signal<Value, Never> { signal() }
 
-  /// The value at the end of the path, as the options say. Subscribers get the initial value of the moment of
-  /// subscription.
+  /// Sends the value at the end of the path, as the options say. Subscribers get the initial value of the moment at
+  /// which they subscribe.
   ///
   /// A property that is not observable is a misuse (C15), because its changes would be lost.
   ///
   /// - Parameters:
   ///   - options: `initial` by default.
-  ///   - observer: its end completes the signal too. It has a stored `Lifetime.Token`, which is found by reflection, or
-  ///     an `@Observed` property; the token counts if there are both. An object without either is a misuse (C15). It is
-  ///     not kept alive. Its end is not reported as a change, if it is on the path.
+  ///   - observer: an object that also completes the signal when it is released. It has a stored `Lifetime.Token`,
+  ///     which is found by reflection, or an `@Observed` property. If it has both, the token counts. An object without
+  ///     either is a misuse (C15). It is not kept alive. If it is on the path, its release is not reported as a change.
   public func signal(
     options: PathOptions = .initial, observer: AnyObject? = nil, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<Value, Never> {
     changes(options, observer: observer, file: file, line: line).lift { next in { next($0.value) } }
   }
 
-  /// Each change of a property on the path, with the value before it and its cause.
+  /// Sends each change of a property on the path, with the old value and the cause.
   ///
-  /// There is one change for each write to a property on the path, and one for each end of an object, at any depth.
-  /// Parts that end with the whole make one change.
+  /// There is one change for each write to a property on the path, and one for each release of an object, at any depth.
+  /// If an object is released with its parts, they make one change.
   ///
   /// Otherwise as ``signal(options:observer:file:line:)``. With the option `prior`, each write sends two changes:
   /// before and after.

@@ -23,7 +23,7 @@ public struct PathChange<Value> {
   public var old: Value?
   /// Whether only the last component of the path changed: the objects on the path are the same.
   public var affectedOnlyLastComponent: Bool
-  /// Whether an object on the path ended, instead of being replaced by a write.
+  /// Whether an object on the path was released, and not replaced by a write.
   public var causedByEnd: Bool
 
   /// Makes a change.

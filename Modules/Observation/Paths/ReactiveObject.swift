@@ -15,13 +15,13 @@ import ReactiveKernel
 public protocol ReactiveObject: AnyObject {}
 
 extension ReactiveObject {
-  /// The value of a property, as the options say: now, and after each change.
+  /// Sends the value of a property, and again after each change, as the options say.
   ///
   ///     person.name      Ada------Grace--|     its object ends
   ///     signal(for)      Ada------Grace--|
   ///
   /// The object is not kept alive, and the signal completes right after its `deinit`; later subscribers get the
-  /// completion at once. The writing thread sends each value before the assignment returns (C7). Called where the
+  /// completion at once. The writing thread sends each value before the assignment returns (C7). Call it where the
   /// object may be read; the signal may be sent and subscribed to anywhere. See ``ObservedPath``.
   ///
   /// Elsewhere: `RACObserve` (ReactiveObjC).
@@ -29,7 +29,7 @@ extension ReactiveObject {
   /// - Parameters:
   ///   - path: an `@Observed` property, or one that is computed from such; anything else is a misuse (C15).
   ///   - options: `initial` by default.
-  ///   - observer: its end completes the signal, as the end of the object does; see
+  ///   - observer: an object that completes the signal when it is released, as this object does; see
   ///     ``ObservedPath/signal(options:observer:file:line:)``.
   public func signal<Value: Sendable>(
     for path: KeyPath<Self, Value>, options: PathOptions = .initial, observer: AnyObject? = nil,
@@ -38,7 +38,7 @@ extension ReactiveObject {
     observe(self, path).signal(options: options, observer: observer, file: file, line: line)
   }
 
-  /// Each change of a property, with the value before it. Otherwise as ``signal(for:options:observer:file:line:)``.
+  /// Sends each change of a property, with the old value. Otherwise as ``signal(for:options:observer:file:line:)``.
   /// With `prior`, each write sends two changes. ReactiveObjC: `rac_valuesAndChangesForKeyPath:options:observer:`.
   public func changes<Value: Sendable>(
     for path: KeyPath<Self, Value>, options: PathOptions = .initial, observer: AnyObject? = nil,

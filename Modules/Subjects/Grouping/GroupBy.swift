@@ -1,21 +1,21 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Groups the values by a key, and sends for each key a signal of its values when the first one comes.
+  /// Groups the values by a key, and sends a signal for each new key.
   ///
   ///     self       --1--2--3--4--5--|
   ///     group odd  --a--b-----------|
   ///     a          --1-----3-----5--|
   ///     b          -----2-----4-----|
   ///
-  /// A group is sent before its first value: a subscriber that subscribes at once, inside the delivery, gets that too.
-  /// Groups are hot, so late subscribers miss earlier values. Groups and their values are one sequence of events,
-  /// delivered one at a time (C2). When this signal ends, the result ends first, then the groups, in the order they
-  /// began. Later subscribers get the end at once.
+  /// A group is sent before its first value. So a subscriber that subscribes at once, inside the delivery of the group,
+  /// gets the first value too. Groups are hot, so late subscribers miss earlier values. Groups and their values are one
+  /// sequence of events, delivered one at a time (C2). When this signal ends, the result ends first, then the groups,
+  /// in the order they began. Later subscribers get the terminal at once.
   ///
-  /// When the last subscriber of a group has left, the group is forgotten. The next value with its key begins another,
-  /// and later subscriptions to the old one are abandoned (C9). So the number of keys over time has no limit. A group
-  /// without a first subscriber stays. Disposing the result abandons the subscriptions to its groups.
+  /// When the last subscriber of a group has left, the group is forgotten. The next value with its key begins another
+  /// group, and later subscriptions to the old one are abandoned (C9). So the number of keys over time has no limit. A
+  /// group without a first subscriber stays. Disposing the result abandons the subscriptions to its groups.
   ///
   /// A value costs one look-up in a dictionary, for any number of groups. A forgotten group begins again as in RxJava.
   /// All else is as in ReactiveObjC.
@@ -77,7 +77,7 @@ public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable, Failure: 
   @inlinable
   public var key: Key { group.key }
 
-  /// The values that are sent from now on, and the end.
+  /// The values that are sent after the subscription, and the terminal.
   @inlinable
   public var signal: Signal<Value, Failure> {
     .attaching { [group] subscriber in group.attach(subscriber) }

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Groups the values by a key, and ends each group when a signal made of it sends a value or completes.
+  /// Groups the values by a key, and ends each group when its duration signal sends a value or completes.
   ///
   ///     self               --1--3--2-----5--|
   ///     group odd, 4 ticks --a-----b-----c--|
@@ -9,11 +9,11 @@ extension Signal {
   ///     b                  --------2---|
   ///     c                  --------------5--|
   ///
-  /// The group completes, and the next value with its key begins another. The duration starts after the delivery of the
-  /// group and of its first value. It may be made of the group's own values, such as a `debounce` that ends an idle
-  /// group; it then gets the values from the second on. After an abandoned duration (C9) the group stays. A failure of
-  /// a duration ends the result and all groups, as one of this signal does. A group that is forgotten before ends the
-  /// subscription to its duration. Otherwise as ``group(by:)``.
+  /// The group completes, and the next value with its key begins another. The duration starts after the group and its
+  /// first value have been delivered. You can make it of the group's own values, such as a `debounce` that ends an idle
+  /// group. It then gets the values from the second one on. If a duration is abandoned (C9), its group stays. If a
+  /// duration fails, the result and all groups end with that failure, as when this signal fails. If a group is
+  /// forgotten before its duration ends, the subscription to the duration ends. Otherwise as ``group(by:)``.
   ///
   /// RxJS has it as `groupBy` with a duration.
   ///
@@ -21,7 +21,7 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - key: returns the key of a value; called once for each, on the thread that sends it.
-  ///   - duration: makes the signal that ends a group. A timer, for example.
+  ///   - duration: returns the signal that ends a group, such as a timer.
   public func group<Key: Hashable & Sendable, Sign: Sendable>(
     by key: @escaping @Sendable (Value) -> Key,
     lasting duration: @escaping @Sendable (GroupedSignal<Key, Value, Failure>) -> Signal<Sign, Failure>
@@ -49,7 +49,8 @@ extension Signal {
     }
   }
 
-  /// Groups the values by a key, and ends each group when a signal that cannot fail does, such as a timer.
+  /// Groups the values by a key, and ends each group when its duration signal, which cannot fail, sends a value or
+  /// completes.
   @_disfavoredOverload
   public func group<Key: Hashable & Sendable, Sign: Sendable>(
     by key: @escaping @Sendable (Value) -> Key,

@@ -112,7 +112,7 @@ extension BindingEnd {
   /// 1. An end takes only values that are newer than its own. So each write reaches each end at most once, and stops at
   ///    the end where it was made, on every path and through every conversion.
   /// 2. If a setter changes a write, the result is a *correction* of that write. It is newer than the write, and older
-  ///    than every later write. All ends take it, also the one where the write was made.
+  ///    than every later write. All ends take it, even the end where the write was made.
   /// 3. An end corrects each write at most once. If its setter changes later corrections of that write, the result
   ///    stays at this end, and bindings carry those corrections on unchanged.
   ///

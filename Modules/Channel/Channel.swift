@@ -107,8 +107,8 @@ extension ChannelTerminal: BindingEnd {
   /// The stamp of the newest write that passed the channel, in either direction.
   public var newestStamp: WriteStamp? { WriteStamp.newest(of: incoming.newestStamp, outgoing.newestStamp) }
 
-  /// Gives the initial value of the terminal a new stamp, unless it prevails over another one, and over the values that
-  /// were sent into the terminal.
+  /// Gives the value that the terminal begins with a new stamp. It keeps the stamp if that is newer than `other` and
+  /// than the values that were sent into the terminal.
   @discardableResult
   public func renew(over other: WriteStamp?) -> Bool {
     isFollowing && incoming.renew(over: WriteStamp.newest(of: other, outgoing.newestStamp))

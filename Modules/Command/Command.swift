@@ -106,7 +106,7 @@ extension Command {
   /// ``isEnabled`` and ``isExecuting`` of the same moment, and the numbers of running and waiting executions.
   public var status: CommandState<CommandStatus> { core.state(of: core.statuses) }
 
-  /// The ``policy``, and each change of it. Completes with the command.
+  /// The ``policy``, and each change of it. The signal completes with the command.
   ///
   /// The command's scheduler delivers a change before its effects, such as executions that begin. Setting the same
   /// policy again sends nothing.

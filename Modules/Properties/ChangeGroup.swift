@@ -9,7 +9,7 @@ import ReactiveKernel
 ///       savings.value += amount
 ///     }
 ///
-/// Nothing is changed before the closure returns. Inside the closure, this thread reads the new values, also of
+/// Nothing is changed before the closure returns. Inside the closure, this thread reads the new values, including
 /// computed values. Everywhere else all new values appear at the same instant. A property that is set more than once
 /// sends its last value only. The subscribers of the properties come first, in the order in which the properties were
 /// first set. The subscribers of computed values follow. `@Observed` properties do not take part: they change at once.

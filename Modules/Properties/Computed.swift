@@ -1,6 +1,6 @@
 import ReactiveKernel
 
-/// A value that is computed from properties and other computed values. It always equals the present result of its
+/// A value that is computed from properties and other computed values. It always equals the current result of its
 /// closure.
 ///
 ///     let price = Property(10), count = Property(2)

@@ -1,7 +1,7 @@
 import ReactiveChannel
 import ReactiveKernel
 
-/// Properties can be bound both ways: `one <-> other`. A property ignores the end of the other side.
+/// Properties can be bound both ways: `one <-> other`. When the other side ends, a property stays as it is.
 extension Property: BindingEnd {
   /// The current value and each later one, with its stamp.
   @inlinable
@@ -9,7 +9,7 @@ extension Property: BindingEnd {
     .attaching { [state] subscriber in state.bound().replaying.attach(subscriber) }
   }
 
-  /// Takes the values of a binding. Does not keep the property alive.
+  /// Takes the values of a binding. It does not keep the property alive.
   @inlinable
   public var intake: BindingIntake<Value, Never> {
     _ = state.bound()

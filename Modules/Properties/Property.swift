@@ -7,7 +7,7 @@ import ReactiveKernel
 ///     set        ---b--c--|
 ///     signal     a--b--c--|
 ///
-/// Subscribers get the current value at once and then each value that is set, also an equal one. The signal completes
+/// Subscribers get the current value at once and then each value that is set, even an equal one. The signal completes
 /// when the property is released; a subscription does not keep it alive (C9).
 ///
 /// Its own subscribers may set it. The new value can be read at once; it is delivered after the value in progress (C2).
@@ -39,7 +39,7 @@ public final class Property<Value: Sendable>: SignalOwner, Sendable {
 
   deinit { state.end() }
 
-  /// The value. A new value can be read as soon as the setter returns, also inside a delivery.
+  /// The value. A new value can be read as soon as the setter returns, even inside a delivery.
   ///
   /// Reading and setting are two steps; see ``modify(_:file:line:)`` for `property.value += 1` from several threads.
   @inlinable

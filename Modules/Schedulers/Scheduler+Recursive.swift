@@ -3,9 +3,9 @@ import ReactiveKernel
 extension Scheduler {
   /// Runs an action that may request further runs of itself, without growing the stack (C10).
   ///
-  /// Calls of `reschedule` during a run are counted. When the run has returned, one run for each call is scheduled at
-  /// the end of the queue, so other work of the scheduler runs in between. A later call, from any thread, schedules a
-  /// run at once. After the disposable was disposed, a call does nothing.
+  /// Calls of `reschedule` during a run are counted. When the run has returned, one run for each call is scheduled
+  /// behind the waiting actions. So other work of the scheduler runs in between. A later call, from any thread,
+  /// schedules a run at once. After the disposable was disposed, a call does nothing.
   ///
   /// On a scheduler that ``runsInline``, the action runs in a loop on the calling thread while further runs are
   /// requested. A later call of `reschedule` starts the loop again on its thread.

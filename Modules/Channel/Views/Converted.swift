@@ -60,8 +60,8 @@ extension BindingEnd {
     return converted(place.confining(forth), back: place.confining(back), reporting: place.confining(report))
   }
 
-  /// Returns a view of this end with its values converted by closures of an actor that return `nil` for values that
-  /// they cannot convert; see ``converted(_:back:refusing:)``.
+  /// Returns a view of this end with its values converted by closures of an actor that may return `nil`; see
+  /// ``converted(_:back:refusing:)``.
   ///
   /// Both sides of the view must be written in the isolation of the actor (C15).
   public func converted<Output: Sendable>(

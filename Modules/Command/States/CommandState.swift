@@ -1,6 +1,6 @@
 import ReactiveKernel
 
-/// A state of a ``Command``: its present value, and a signal of its changes.
+/// A state of a ``Command``: its current value, and a signal of its changes.
 ///
 /// ``value`` changes with the command's decision: when `execute` returns, `isExecuting.value` is true. ``signal``
 /// begins with ``value``, synchronously and on any thread. The command's scheduler delivers each later change, in the
@@ -13,7 +13,7 @@ import ReactiveKernel
 /// A state does not hold its command. Its signal completes after the command was released.
 public struct CommandState<Value: Sendable>: SignalSource {
   private let read: @Sendable () -> Value
-  /// The present value, and each change.
+  /// The current value, and each change.
   public let signal: Signal<Value, Never>
 
   init(_ signal: Signal<Value, Never>, read: @escaping @Sendable () -> Value) {
@@ -21,11 +21,11 @@ public struct CommandState<Value: Sendable>: SignalSource {
     self.signal = signal
   }
 
-  /// The present value, whether its change was delivered or not.
+  /// The current value, whether its change was delivered or not.
   public var value: Value { read() }
 }
 
-/// Events of a ``Command``, with a present value.
+/// Events of a ``Command``, with a current value.
 ///
 /// ``signal`` sends the events after the subscription, on the command's scheduler. It completes after the command was
 /// released, when no more events can come.
@@ -39,6 +39,6 @@ public struct CommandEvents<Current: Sendable, Value: Sendable>: SignalSource {
     self.signal = signal
   }
 
-  /// The present value, whether its event was delivered or not.
+  /// The current value, whether its event was delivered or not.
   public var value: Current { read() }
 }

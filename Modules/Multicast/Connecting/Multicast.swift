@@ -2,7 +2,7 @@ import ReactiveKernel
 import ReactivePacing
 
 extension Signal {
-  /// Prepares one run of the signal for all subscribers, whose events go through a subject.
+  /// Prepares one run of the signal for all subscribers, and sends its events through a subject.
   ///
   ///     self                      --1--2   --3--|
   ///     multicast(ReplaySubject()).connect()

@@ -27,7 +27,7 @@ public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalSource
     self.hub = hub
   }
 
-  /// Subscribes to the source. Only the first call from any thread subscribes.
+  /// Subscribes to the source at the first call, from any thread.
   ///
   /// A second call returns at once, perhaps before the first one has subscribed.
   ///

@@ -10,7 +10,7 @@ extension Signal {
   ///     with replay: 1      12--3--|   subscribed between 1 and 2
   ///
   /// The first subscriber is attached and then connects, so it gets the values that the signal sends synchronously.
-  /// When the last subscriber leaves, the connection is disposed. The next subscriber connects again, also after an
+  /// When the last subscriber leaves, the connection is disposed. The next subscriber connects again, even after an
   /// end. The parameters change each of these rules:
   ///
   /// ```

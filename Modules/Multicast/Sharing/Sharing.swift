@@ -4,8 +4,8 @@ import ReactiveSchedulers
 
 /// The options of ``ReactiveKernel/Signal/share(replay:scope:disconnect:restart:pace:)``.
 ///
-/// A table in the article *Sharing* compares the ways of sharing: when each connects and disconnects, what a late
-/// subscriber gets, and what happens after the end.
+/// Tables in the article *Sharing* compare the ways of sharing. They show when each one connects and disconnects, what
+/// a late subscriber gets, and what happens after the end.
 public enum Sharing {
   /// The values that a late subscriber gets.
   public struct Replay: Sendable {
@@ -108,7 +108,7 @@ public enum Sharing {
   public struct Pace: Sendable {
     let room: JointRoom.Pace
 
-    /// The source sends a value when all subscribers have room for it. So none of them loses a value.
+    /// The source sends a value when all subscribers have room for it. So no subscriber loses a value.
     public static let slowest = Pace(room: .slowest)
     /// The source sends a value when one subscriber has room for it. The value is dropped for the others, and goes to
     /// their discard hooks. With an unlimited subscriber, the source never waits.

@@ -144,7 +144,7 @@ public protocol BindingTargetProvider<Value> {
 }
 
 extension Property: BindingTargetProvider {
-  /// Sets the value. Does not keep the property alive.
+  /// Sets the value. The target does not keep the property alive.
   public var bindingTarget: BindingTarget<Value> {
     BindingTarget(
       write: { [state] value in

@@ -23,7 +23,7 @@ public protocol LifetimeOwner: AnyObject {
 }
 
 extension LifetimeOwner {
-  /// The life of the object. Does not hold the object.
+  /// The lifetime of the object. It does not hold the object.
   public var lifetime: Lifetime { lifetimeToken.lifetime }
 }
 
@@ -33,7 +33,8 @@ extension Lifetime {
   ///     object  ------------x
   ///     ended   ------------|
   ///
-  /// Holds the lifetime, not its object. Elsewhere: `rac_willDeallocSignal` (ReactiveObjC), `ended` (ReactiveSwift).
+  /// The signal holds the lifetime, not its object. Elsewhere: `rac_willDeallocSignal` (ReactiveObjC), `ended`
+  /// (ReactiveSwift).
   public var ended: Signal<Never, Never> {
     .attaching { [self] subscriber in
       let terminal = subscriber.terminal

@@ -35,9 +35,9 @@ extension Signal where Failure == Never {
   /// Sends the result of a main-actor closure that reads `@Observable` objects, and again after each change of a
   /// property that it read.
   ///
-  /// A subscriber on the main actor (before macOS 26 and iOS 26: on the main thread) has the first value when
-  /// `subscribe` returns; others get it later. All other values come when the writing code has released the actor.
-  /// Events come on the main actor. Otherwise as ``observing(_:)``.
+  /// A subscriber on the main actor has the first value when `subscribe` returns; others get it later. Before macOS 26
+  /// and iOS 26, this holds for a subscriber on the main thread. All other values come when the writing code has
+  /// released the actor. Events come on the main actor. Otherwise as ``observing(_:)``.
   public static func observingOnMain(
     seeing changes: ObservedChanges = .settled, _ read: @escaping @MainActor () -> Value
   ) -> Signal {
@@ -75,7 +75,7 @@ extension Signal where Failure == Never {
 
 /// Whether each change of `@Observable` objects makes a value of its own.
 ///
-/// The runtime reports a change once, before it is made, and not when the object has the new value; the next change
+/// The runtime reports a change once, before it is made, and not when the object has the new value. The next change
 /// needs a new registration. So a signal of such objects reads later: when the writing code has released the actor, or
 /// at the latest when the next change begins.
 public enum ObservedChanges: Sendable {

@@ -16,7 +16,7 @@ import ReactiveProperties
 /// It is made and read in one isolation, and the compiler keeps it there. The closure may also read a
 /// `Property`, a `Computed` and other isolated values of the same actor.
 ///
-/// The closure runs on the actor alone. A change inside the isolation is sent before the write returns. A change of a
+/// The closure runs only on the actor. A change inside the isolation is sent before the write returns. A change of a
 /// property on another thread is sent later, on the actor. The actor is not kept alive.
 public final class IsolatedComputed<Value: Sendable> {
   private let state: ComputedState<Value>
@@ -57,7 +57,7 @@ public final class IsolatedComputed<Value: Sendable> {
   /// The value, computed now if a dependency has changed.
   public var value: Value { state.read() }
 
-  /// The current value, and each later one that differs. Does not keep the computed value alive.
+  /// The current value, and each later one that differs. The signal does not keep the computed value alive.
   ///
   /// The signal may be sent and subscribed to anywhere. A subscriber outside the isolation gets the first value later.
   public var signal: Signal<Value, Never> {

@@ -18,7 +18,7 @@ extension ObservedProjection: Sendable where Value: Sendable {}
 
 // No `SignalSource`, for a conformance must not depend on whether a type is `Sendable`.
 extension ObservedProjection where Value: Sendable {
-  /// The value, and each later one. A subscriber has the present value when `subscribe` returns.
+  /// The value, and each later one. A subscriber has the current value when `subscribe` returns.
   ///
   /// Equal values are sent too. ReactiveObjC: `RACObserve`.
   @inlinable

@@ -61,7 +61,7 @@ public struct PathOptions: OptionSet, Sendable {
   public static let new: PathOptions = []
   /// Adds the value at subscription.
   public static let initial = PathOptions(rawValue: 1)
-  /// Adds the value before each change, sent when that is about to be made.
+  /// Adds the value before each change, sent when the change is about to be made.
   public static let prior = PathOptions(rawValue: 2)
 }
 

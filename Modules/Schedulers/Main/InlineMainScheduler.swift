@@ -16,7 +16,7 @@ public final class InlineMainScheduler: Scheduler {
   /// The system's time, which no program can set.
   public var now: SchedulerInstant { SystemTime.now }
 
-  /// The number of waiting actions, without disposed ones and those due later.
+  /// The number of waiting actions, without disposed actions and actions due later.
   public var pendingCount: Int { load.count }
 
   /// Runs an action at once if it overtakes no other one, else on the main queue after the waiting work.

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Subscribes with closures that are isolated to an actor, as the compiler checks.
+  /// Subscribes with closures that are isolated to an actor, which the compiler checks.
   ///
   /// ```
   /// actor Store { var readings: [Double] = [] }

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Subscribes with closures of the main actor, as the compiler checks.
+  /// Subscribes with closures of the main actor, which the compiler checks.
   ///
   /// They run at once if the event is sent on the main queue and no event waits, else later on the main queue, in
   /// order. If you subscribe on the main actor to a signal with a current value, this function delivers the value

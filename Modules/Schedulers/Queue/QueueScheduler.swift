@@ -9,7 +9,7 @@ import ReactiveKernel
 /// lines.signal.deliver(on: background).map { Int($0) ?? 0 }.observeOnMain(next: { number in print(number) })
 /// ```
 ///
-/// The queue is private, so no other work runs between the actions of one delivery. It may target another queue, also a
+/// The queue is private, so no other work runs between the actions of one delivery. It may target another queue, even a
 /// concurrent one, and stays serial. Waiting actions still run after the scheduler was released. ``stop(file:line:)``
 /// drops them.
 ///

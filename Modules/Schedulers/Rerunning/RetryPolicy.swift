@@ -44,7 +44,7 @@ public struct RetryPolicy<Failure: Error>: Sendable {
   /// Returns the policy with a random part in each pause.
   public func jittered(by part: Double) -> RetryPolicy { changed { $0.jitter = part } }
 
-  /// Returns the policy for the failures that pass a test only.
+  /// Returns the policy, restricted to failures for which a closure returns true.
   public func `while`(_ isWorthRetrying: @escaping @Sendable (Failure) -> Bool) -> RetryPolicy {
     changed { $0.isWorthRetrying = isWorthRetrying }
   }

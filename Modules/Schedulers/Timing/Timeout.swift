@@ -18,7 +18,7 @@ extension Signal {
   ///     timeout(after: 5, of: .eachPause, …) --1---2----#
   ///
   /// When the time is over, the subscription to the signal ends, and the failure comes on the scheduler. Earlier events
-  /// come where the signal sends them.
+  /// come on the thread that sends them.
   ///
   /// Elsewhere: `timeout:onScheduler:` (ReactiveObjC), `timeout(after:raising:on:)` (ReactiveSwift),
   /// `timeout(_:scheduler:)` (RxSwift), `timeout(_:scheduler:options:customError:)` (Combine).

@@ -1,12 +1,12 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends a value of its own if the signal completes without one.
+  /// Sends a default value if the signal completes without a value.
   ///
   ///     self      --------|
   ///     default 7 --------(7|)
   ///
-  /// Values pass, as does a failure, which is no reason to send the default.
+  /// Values and failures pass; a failure does not send the default value.
   ///
   /// Elsewhere: `ifEmpty(default:)` (RxSwift), `replaceEmpty(with:)` (Combine).
   ///

@@ -7,7 +7,7 @@ extension Signal where Value: Hashable {
   ///     distinct --1--2-----3-----|
   ///
   /// Failures and completion pass. Each subscription keeps every value it has sent until it ends: memory grows with the
-  /// number of different values. See `distinctUntilChanged()` for what keeps only one.
+  /// number of different values. `distinctUntilChanged()` keeps only one value.
   ///
   /// Elsewhere: `uniqueValues()` (ReactiveSwift).
   @inlinable

@@ -1,13 +1,13 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends each value whose key is not among the last different keys.
+  /// Sends each value whose key is not among the last `count` different keys.
   ///
   ///     self            --1--2--1--3--1--|
   ///     distinct last 2 --1--2-----3--1--|    by: { $0 }
   ///
-  /// As ``distinct(by:)``, with a bound on the memory: a new key replaces the oldest one. A key that comes again does
-  /// not become newer. Failures and completion pass.
+  /// Works like ``distinct(by:)``, but limits the memory: a new key replaces the oldest one. A key that comes again
+  /// does not become newer. Failures and completion pass.
   ///
   /// Elsewhere: none of the four; `distinct` with a collection (RxJava, Reactor).
   ///

@@ -7,9 +7,9 @@ extension Signal {
   ///     resets         ---------x-------
   ///     distinct until --1-----2--1-----|    by: { $0 }
   ///
-  /// As ``distinct(by:)``, but each value of `resets` forgets all keys. The resets are subscribed first. Their failure
-  /// passes. Their completion ends nothing, and nor does their abandonment (C9): the keys are then kept to the end.
-  /// Failures and completion of this signal pass. RxJS calls the resets `flushes`.
+  /// Works like ``distinct(by:)``, but each value of `resets` removes all keys. The resets are subscribed first. Their
+  /// failure passes. Their completion and abandonment (C9) end nothing: the keys are then kept until the subscription
+  /// ends. Failures and completion of this signal pass. RxJS calls the resets `flushes`.
   ///
   /// Elsewhere: none of the four.
   ///

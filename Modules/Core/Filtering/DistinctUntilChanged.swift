@@ -17,7 +17,7 @@ extension Signal where Value: Equatable {
 }
 
 extension Signal {
-  /// Leaves out each value that a comparison finds equal to the last one that was sent.
+  /// Leaves out each value that a closure finds equal to the last value sent.
   ///
   ///     self                                   --1--2--5--6--1--|
   ///     distinctUntilChanged less than 2 apart --1-----5-----1--|

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends the value at one place, counted from zero, and completes with it.
+  /// Sends the value at an index, counted from zero, and completes with it.
   ///
   ///     self         --a--b--c--|
   ///     element at 1 -----(b|)
@@ -11,15 +11,14 @@ extension Signal {
   ///
   /// Elsewhere: `element(at:)` (RxSwift), `output(at:)` (Combine).
   ///
-  /// - Parameter index: which value; not negative.
+  /// - Parameter index: the index of the value; not negative.
   @inlinable
   public func element(at index: Int, file: StaticString = #file, line: UInt = #line) -> Signal {
     Diagnostics.requireCount(index, of: "element(at:)", file: file, line: line)
     return skip(index).take(1)
   }
 
-  /// Sends the value at one place, counted from zero, or a substitute if the signal has fewer values; completes with
-  /// it.
+  /// Sends the value at an index, counted from zero, or a substitute if the signal has fewer values, and completes.
   ///
   ///     self                    --a--b--|
   ///     element at 2, default z --------(z|)

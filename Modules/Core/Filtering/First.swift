@@ -6,8 +6,8 @@ extension Signal {
   ///     self  --1--2--3--|
   ///     first --(1|)
   ///
-  /// The same as `take(1)`: ends its upstream at once, and completes without a value if that does. RxSwift sends `nil`
-  /// then. A failure that comes earlier passes.
+  /// The same as `take(1)`: ends its upstream at once, and completes without a value if its upstream does. RxSwift
+  /// sends `nil` then. A failure that comes earlier passes.
   ///
   /// Elsewhere: `first()` (RxSwift, Combine).
   @inlinable
@@ -20,8 +20,8 @@ extension Signal {
   ///     self          --1--2--3--4--|
   ///     first where even -----(2|)
   ///
-  /// Ends its upstream at once; the test is not made any more. Completes without a value if none passes. A failure that
-  /// comes earlier passes.
+  /// Ends its upstream at once, and does not call the test again. Completes without a value if none passes. A failure
+  /// that comes earlier passes.
   ///
   /// Elsewhere: `first(where:)` (Combine).
   ///

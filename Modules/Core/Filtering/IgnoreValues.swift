@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Leaves out all values, so that only the end is left.
+  /// Leaves out all values, and sends only the terminal.
   ///
   ///     self         --1--2--3--|
   ///     ignoreValues -----------|

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends the one value of a signal when that completes, and fails if there were more or none.
+  /// Sends the only value of a signal when the signal completes, and fails if it sent none or several.
   ///
   ///     self   --1-----|
   ///     single --------(1|)
@@ -12,8 +12,8 @@ extension Signal {
   ///     single -----#
   ///
   /// Fails at once with the second value and ends its upstream. Waits for the completion, as in RxJava and Reactor, so
-  /// that the value sent is certainly the only one; RxSwift sends it earlier. The signal's own failure passes as one
-  /// case of the result's: for a signal that cannot fail a `switch` needs no line for it.
+  /// that the value sent is certainly the only one; RxSwift sends it earlier. The signal's own failure passes as the
+  /// case `upstream`. For a signal that cannot fail, a `switch` needs no line for this case.
   ///
   /// Elsewhere: `single()` (RxSwift).
   @inlinable
@@ -34,7 +34,7 @@ extension Signal {
     }
   }
 
-  /// Sends the one value that passes a test when the signal completes, and fails if there were more or none.
+  /// Sends the only value that passes a test when the signal completes, and fails if none or several passed.
   ///
   ///     self              --1--2--3--|
   ///     single where even -----------(2|)
@@ -50,14 +50,14 @@ extension Signal {
   }
 }
 
-/// Why a signal did not have a single value.
+/// The failure of a signal that did not send exactly one value.
 @frozen
 public enum SingleFailure<Upstream: Error>: Error {
-  /// It completed without any.
+  /// The signal completed without a value.
   case noValue
-  /// It sent a second one.
+  /// The signal sent a second value.
   case severalValues
-  /// It failed.
+  /// The signal failed.
   case upstream(Upstream)
 }
 

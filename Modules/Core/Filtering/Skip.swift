@@ -1,12 +1,12 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Leaves out the first values.
+  /// Skips the first `count` values.
   ///
   ///     self   --1--2--3--4--|
   ///     skip 2 --------3--4--|
   ///
-  /// With fewer values than that nothing is sent. Failures and completion pass.
+  /// Sends nothing if the signal has fewer values. Failures and completion pass.
   ///
   /// Elsewhere: `skip:` (ReactiveObjC), `skip(first:)` (ReactiveSwift), `skip(_:)` (RxSwift), `dropFirst(_:)`
   /// (Combine).

@@ -1,13 +1,13 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Leaves out the last values.
+  /// Skips the last `count` values.
   ///
   ///     self        --1--2--3--4--|
   ///     skip last 2 --------1--2--|
   ///
-  /// Each value is held until `count` further values have come. Values still held at the end are passed to the discard
-  /// hook. Failures and completion pass at once.
+  /// Holds each value until `count` further values have come. The discard hook gets the values that are held when the
+  /// signal ends. Failures and completion pass at once.
   ///
   /// Elsewhere: `skipLast` (RxJava, Reactor).
   ///

@@ -1,16 +1,16 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Leaves out what the signal sends until a trigger sends a value or completes.
+  /// Skips values until a trigger sends a value or completes.
   ///
   ///     self       --1--2--3--4--|
   ///     trigger    -------x
   ///     skip until --------3--4--|
   ///
   /// The trigger is subscribed first: if it fires at once, no value is left out. Its subscription ends when it fires.
-  /// Its completion without a value counts as firing, as in ReactiveSwift, RxJava and Reactor; RxSwift would send
-  /// nothing any more, and Combine would complete. An abandoned trigger counts as firing too (C9). Its failure passes,
-  /// if it comes before the trigger fires, as does the signal's own failure or completion at any time.
+  /// Its completion without a value counts as firing, as in ReactiveSwift, RxJava and Reactor; RxSwift would send no
+  /// further value, and Combine would complete. An abandoned trigger counts as firing too (C9). A failure of the
+  /// trigger passes if it comes before the trigger fires. The signal's own failure or completion always passes.
   ///
   /// Elsewhere: `skip(until:)` (ReactiveSwift, RxSwift), `drop(untilOutputFrom:)` (Combine).
   ///
@@ -30,7 +30,7 @@ extension Signal {
 }
 
 extension Signal {
-  /// Leaves out what the signal sends until a trigger, which cannot fail, sends a value or completes.
+  /// Skips values until a trigger, which cannot fail, sends a value or completes.
   @inlinable
   @_disfavoredOverload
   public func skip<Trigger: SignalSource>(until trigger: Trigger) -> Signal where Trigger.Failure == Never {
@@ -39,7 +39,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Leaves out what this signal, which cannot fail, sends until a trigger sends a value or completes.
+  /// Skips the values of this signal, which cannot fail, until a trigger sends a value or completes.
   @inlinable
   @_disfavoredOverload
   public func skip<Trigger: SignalSource>(until trigger: Trigger) -> Signal<Value, Trigger.Failure> {

@@ -1,12 +1,12 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Leaves out the first values, until one passes a test.
+  /// Skips values until one passes a test.
   ///
   ///     self         --1--2--3--1--|
   ///     skip until 3 --------3--1--|
   ///
-  /// Sends the value that passed, and all after it; the test is not made any more. Failures and completion pass.
+  /// Sends the value that passed and all later values, and does not call the test again. Failures and completion pass.
   ///
   /// Elsewhere: `skipUntilBlock:` (ReactiveObjC).
   ///

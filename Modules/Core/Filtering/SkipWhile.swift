@@ -1,13 +1,13 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Leaves out the first values, as long as they pass a test.
+  /// Skips values while they pass a test.
   ///
   ///     self           --1--2--3--1--|
   ///     skip while < 3 --------3--1--|
   ///
-  /// Sends the first value that does not pass, and all after it; the test is not made any more. Failures and completion
-  /// pass.
+  /// Sends the first value that does not pass and all later values, and does not call the test again. Failures and
+  /// completion pass.
   ///
   /// Elsewhere: `skipWhileBlock:` (ReactiveObjC), `skip(while:)` (ReactiveSwift, RxSwift), `drop(while:)` (Combine).
   ///

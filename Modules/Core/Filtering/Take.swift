@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends the first values only, and completes with the last of them.
+  /// Sends the first `count` values, and completes with the last of them.
   ///
   ///     self   --1--2--3--4--|
   ///     take 2 --1--(2|)

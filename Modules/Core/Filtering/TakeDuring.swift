@@ -1,14 +1,14 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends what the signal sends while a lifetime lasts, and completes when that ends.
+  /// Sends values while a lifetime lasts, and completes when the lifetime ends.
   ///
   ///     self        --1--2--3--4--|
   ///     lifetime    ---------x
   ///     take during --1--2--3|
   ///
-  /// If the lifetime has ended the signal is not subscribed at all. The signal's own failure or completion passes.
-  /// Keeps the lifetime's owner alive no more than a `Lifetime` does.
+  /// If the lifetime has ended the signal is not subscribed at all. The signal's own failure or completion passes. Does
+  /// not keep the lifetime's owner alive.
   ///
   /// ReactiveObjC says `takeUntil:` with `rac_willDeallocSignal`.
   ///

@@ -1,13 +1,14 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends the last values only, all of them when the signal completes.
+  /// Sends the last `count` values when the signal completes.
   ///
   ///     self        --1--2--3--|
   ///     take last 2 -----------(23|)
   ///
-  /// With fewer values than that it sends those there are. Holds as many; each that another pushes out, and all of them
-  /// when a failure comes, which passes at once, go to the discard hook. Zero sends none and completes with the signal.
+  /// Sends all values if the signal has fewer. Holds at most `count` values, and a new value replaces the oldest. A
+  /// failure passes at once. The discard hook gets the replaced values and, at a failure, all held values. Zero sends
+  /// none and completes with the signal.
   ///
   /// Elsewhere: `takeLast:` (ReactiveObjC), `take(last:)` (ReactiveSwift), `takeLast(_:)` (RxSwift).
   ///

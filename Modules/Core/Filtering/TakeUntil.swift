@@ -1,20 +1,20 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends what the signal sends until a trigger sends a value or completes, and completes then.
+  /// Sends values until a trigger sends a value or completes, and then completes.
   ///
   ///     self       --1--2--3--4--|
   ///     trigger    --------x
   ///     take until --1--2--|
   ///
   /// The trigger is subscribed first: if it fires at once, the signal is not subscribed at all. The signal's own
-  /// failure or completion passes. The trigger's failure is ignored, and so is its abandonment (C9): the signal then
-  /// continues to its own end.
+  /// failure or completion passes. The trigger's failure and abandonment (C9) are ignored: the signal then continues
+  /// until it ends.
   ///
   /// Elsewhere: `takeUntil:` (ReactiveObjC), `take(until:)` (ReactiveSwift, RxSwift), `prefix(untilOutputFrom:)`
   /// (Combine).
   ///
-  /// - Parameter trigger: any source; its values and its way to fail do not matter.
+  /// - Parameter trigger: any source; its values and its failure type do not matter.
   @inlinable
   public func take(until trigger: some SignalSource) -> Signal {
     let trigger = trigger.signal

@@ -1,13 +1,13 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends values until one passes a test, and completes with that one.
+  /// Sends values until one passes a test, and then completes.
   ///
   ///     self                     --1--2--3--4--|
   ///     take until 3             --1--2--|
   ///     take until 3 inclusive   --1--2--(3|)
   ///
-  /// Completes at once and ends its upstream; the test is not made any more. The value that passed is left out, as in
+  /// Completes at once, ends its upstream, and does not call the test again. The value that passed is left out, as in
   /// ReactiveObjC and RxSwift; RxJava sends it. A failure, or a completion, that comes earlier passes.
   ///
   /// Elsewhere: `takeUntilBlock:` (ReactiveObjC), `take(until:behavior:)` (RxSwift).

@@ -8,8 +8,8 @@ extension Signal {
   ///     take until replacement --1--2-7----8--9--|
   ///
   /// The replacement's first value, its failure and its completion all end the signal, and all pass. The replacement is
-  /// subscribed first: if it sends at once, the signal is not subscribed at all. The signal's own completion is held
-  /// back, because the replacement follows; its failure passes and ends the replacement.
+  /// subscribed first: if it sends at once, the signal is not subscribed at all. The signal's own completion does not
+  /// pass, because the replacement follows. Its failure passes and ends the replacement.
   ///
   /// Elsewhere: `takeUntilReplacement:` (ReactiveObjC), `take(untilReplacement:)` (ReactiveSwift).
   ///

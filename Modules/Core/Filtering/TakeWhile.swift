@@ -1,13 +1,13 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends values as long as they pass a test, and completes with the first that does not.
+  /// Sends values while they pass a test, and completes at the first that does not.
   ///
   ///     self                     --1--2--3--4--|
   ///     take while < 3           --1--2--|
   ///     take while < 3 inclusive --1--2--(3|)
   ///
-  /// Completes at once and ends its upstream; the test is not made any more. A failure, or a completion, that comes
+  /// Completes at once, ends its upstream, and does not call the test again. A failure, or a completion, that comes
   /// earlier passes.
   ///
   /// Elsewhere: `takeWhileBlock:` (ReactiveObjC), `take(while:)` (ReactiveSwift), `take(while:behavior:)` (RxSwift),

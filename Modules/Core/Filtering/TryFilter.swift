@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends only the values that pass a test, and fails when the test does.
+  /// Sends only the values that pass a test, and fails when the test throws.
   ///
   ///     self           --1--2--3--4--|
   ///     tryFilter even -----2--#            3: throws
@@ -10,8 +10,8 @@ extension Signal {
   ///
   /// Elsewhere: `filter(_:)` (RxSwift), `tryFilter(_:)` (Combine).
   ///
-  /// - Parameter isIncluded: called for each value, on the thread that sends it. Throws the signal's failure; where the
-  ///   signal has none, any one type, and the result fails as that.
+  /// - Parameter isIncluded: called for each value, on the thread that sends it. Throws the signal's failure. If the
+  ///   signal cannot fail, it may throw any one type, and the result fails with that type.
   @inlinable
   public func tryFilter(_ isIncluded: @escaping @Sendable (Value) throws(Failure) -> Bool) -> Signal {
     liftEnding(sendsOneForOne: true) { next, _ in { value throws(Failure) in if try isIncluded(value) { next(value) } }
@@ -20,7 +20,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Sends only the values that pass a test, and fails when the test does.
+  /// Sends only the values that pass a test, and fails when the test throws.
   @inlinable
   @_disfavoredOverload
   public func tryFilter<NewFailure: Error>(

@@ -1,12 +1,12 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends each value as another type, and fails at the first that is not of it.
+  /// Casts each value to another type, and fails at the first value of a different type.
   ///
   ///     self                              --1--2--x--3--|
   ///     cast(to: Int.self) { MyError($0) } --1--2--#
   ///
-  /// A value that is not of the type ends the upstream; to leave it out use ``ofType(_:)``. Failures and completion
+  /// A value of a different type ends the upstream; ``ofType(_:)`` leaves such values out. Failures and completion
   /// pass. A signal that cannot fail needs no closure: the result fails with ``CastFailure``.
   ///
   /// Elsewhere: `cast` (RxJava, Reactor).
@@ -30,7 +30,7 @@ extension Signal {
 }
 
 extension Signal where Failure == CastFailure {
-  /// Sends each value as another type, and fails at the first that is not of it.
+  /// Casts each value to another type, and fails at the first value of a different type.
   @inlinable
   public func cast<Output: Sendable>(to type: Output.Type = Output.self) -> Signal<Output, CastFailure> {
     cast(to: type) { $0 }
@@ -38,7 +38,7 @@ extension Signal where Failure == CastFailure {
 }
 
 extension Signal where Failure == any Error {
-  /// Sends each value as another type, and fails with a ``CastFailure`` at the first that is not of it.
+  /// Casts each value to another type, and fails with a ``CastFailure`` at the first value of a different type.
   @inlinable
   public func cast<Output: Sendable>(to type: Output.Type = Output.self) -> Signal<Output, any Error> {
     cast(to: type) { $0 }
@@ -46,7 +46,7 @@ extension Signal where Failure == any Error {
 }
 
 extension Signal where Failure == Never {
-  /// Sends each value of a signal that cannot fail as another type, and fails at the first that is not of it.
+  /// Casts each value of a signal that cannot fail to another type, and fails at the first value of a different type.
   @inlinable
   public func cast<Output: Sendable>(to type: Output.Type = Output.self) -> Signal<Output, CastFailure> {
     promoteError(to: CastFailure.self).cast(to: type)

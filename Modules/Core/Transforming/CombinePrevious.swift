@@ -47,7 +47,7 @@ extension Signal {
     combinePrevious { previous, current in (previous, current) }
   }
 
-  /// Sends each value with the one before it, beginning with the first value and one given for it.
+  /// Sends each value with the one before it, and the first value with a given one.
   @inlinable
   public func combinePrevious(_ initial: Value) -> Signal<(previous: Value, current: Value), Failure> {
     combinePrevious(initial) { previous, current in (previous, current) }

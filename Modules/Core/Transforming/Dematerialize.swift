@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Does what the events that are sent as values say: the way back from ``materialize()``.
+  /// Turns values that are events back into events, and so reverses ``materialize()``.
   ///
   ///     self          --a--b--c--d--|    a, b: .next(1), .next(2)  c: .completed
   ///     dematerialize --1--2--|
@@ -25,9 +25,9 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Does what the events that are sent as values say, where only they can fail.
+  /// Turns values that are events back into events, for a signal that cannot fail.
   ///
-  /// Otherwise as the variant for a signal that fails as its events do.
+  /// Otherwise like the variant for a signal with the failure type of its events.
   @inlinable
   @_disfavoredOverload
   public func dematerialize<Output: Sendable, OutputFailure: Error>() -> Signal<Output, OutputFailure>

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends each value with its number, from zero on.
+  /// Sends each value with its number, counted from zero.
   ///
   ///     self       --x--y--|
   ///     enumerated --a--b--|    a: (0, x)  b: (1, y)

@@ -1,18 +1,18 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Maps, filters, completes or fails: a closure decides for each value which of these it is.
+  /// Maps each value, drops it, completes or fails, as a closure decides.
   ///
   ///     self   --1--2--3--4--|
   ///     handle --9-----(7|)       1: .next(9)  2: .skip  3: .last(7)
   ///
-  /// One pass in place of a chain of `map`, `filter` and `take`. `.last`, `.complete` and throwing end the upstream.
-  /// The upstream's own failure or completion passes. Where Reactor hands the closure a sink that may be used once,
-  /// here it returns what it wants, so that there is no twice.
+  /// Replaces a chain of `map`, `filter` and `take`. `.last`, `.complete` and throwing end the upstream. The upstream's
+  /// own failure or completion passes. Reactor passes a sink that the closure may call once. Here the closure returns
+  /// its decision, so it cannot decide twice.
   ///
   /// Elsewhere: `handle` (Reactor).
   ///
-  /// - Parameter decide: says what becomes of a value, or throws the failure.
+  /// - Parameter decide: returns the action for a value, or throws the failure.
   @inlinable
   public func handle<Output: Sendable>(
     _ decide: @escaping @Sendable (Value) throws(Failure) -> Handled<Output>
@@ -33,7 +33,8 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// The variant for a signal that cannot fail: the result fails as the closure does.
+  /// Maps each value of a signal that cannot fail, drops it, completes or fails, as a closure decides. The result fails
+  /// with the thrown error.
   @inlinable
   @_disfavoredOverload
   public func handle<Output: Sendable, NewFailure: Error>(
@@ -46,13 +47,13 @@ extension Signal where Failure == Never {
 /// The action of `handle(_:)` for a value.
 @frozen
 public enum Handled<Output> {
-  /// Send this in its place.
+  /// Sends this value in place of the original one.
   case next(Output)
-  /// Leave it out.
+  /// Drops the value.
   case skip
-  /// Send this in its place, and complete.
+  /// Sends this value in place of the original one, and completes.
   case last(Output)
-  /// Leave it out, and complete.
+  /// Drops the value, and completes.
   case complete
 }
 

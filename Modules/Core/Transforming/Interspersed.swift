@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends a separator between two values, or after each group of values if another one follows.
+  /// Sends a separator between two values, or between groups of `count` values.
   ///
   ///     self         --1-----2-----3-----|
   ///     interspersed --1-----(02)--(03)--|    with: 0
@@ -21,7 +21,7 @@ extension Signal {
     interspersed(every: count, with: { separator }, file: file, line: line)
   }
 
-  /// Sends the result of a closure between two values, or after each group of values if another one follows.
+  /// Sends the result of a closure between two values, or between groups of `count` values.
   ///
   /// - Parameters:
   ///   - count: the number of values between two separators; at least one.

@@ -6,12 +6,12 @@ extension Signal {
   ///     self                    --a--b--|    a: "x"  b: "xyz"
   ///     map(\.count, \.isEmpty) --c--d--|    c: (1, false)  d: (3, false)
   ///
-  /// Failures and completion pass. Whatever an actor isolates has no `Sendable` key path, for the value may come on any
-  /// thread.
+  /// Failures and completion pass. A property that an actor isolates has no `Sendable` key path, because a value may
+  /// arrive on any thread.
   ///
-  /// A single key path that is written where it is used, `map(\.count)`, is a closure; one that is passed around is
-  /// read in one: `map { $0[keyPath: path] }`. A variant of its own would make the compiler search a hundred times
-  /// longer for the types of a chain.
+  /// For one property, a key path literal works as the closure: `map(\.count)`. Read a stored key path in a closure:
+  /// `map { $0[keyPath: path] }`. A separate variant would make the compiler search 100 times longer for the types of a
+  /// chain.
   ///
   /// Elsewhere: `map(_:_:)` (Combine).
   ///

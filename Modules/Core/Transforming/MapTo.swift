@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends one and the same value in place of each.
+  /// Replaces each value with the same value.
   ///
   ///     self       --1--2--3--|
   ///     map(to: 7) --7--7--7--|

@@ -1,12 +1,12 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends each event as a value, the last one included, and then completes.
+  /// Sends each event as a value, including the terminal, and then completes.
   ///
   ///     self        --1--2--#
   ///     materialize --a--b--(c|)    a, b: .next(1), .next(2)  c: .failed
   ///
-  /// The result cannot fail: a failure, like a completion, is sent as its event. `dematerialize()` is the way back.
+  /// The result cannot fail: a failure, like a completion, is sent as its event. `dematerialize()` reverses this.
   ///
   /// Elsewhere: `materialize` (ReactiveObjC), `materialize()` (ReactiveSwift, RxSwift).
   @inlinable

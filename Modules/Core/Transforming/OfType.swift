@@ -10,7 +10,7 @@ extension Signal {
   ///
   /// Elsewhere: `ofType` (RxJava, Reactor).
   ///
-  /// - Parameter type: which values to send; inferred from what the result is used for if it is left out.
+  /// - Parameter type: the type of the values to send; inferred from the context if it is omitted.
   @inlinable
   public func ofType<Output: Sendable>(_ type: Output.Type = Output.self) -> Signal<Output, Failure> {
     lift(sendsOneForOne: true) { next in { value in if let value = value as? Output { next(value) } } }

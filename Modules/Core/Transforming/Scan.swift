@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends each running result of a reduction; not the initial one.
+  /// Reduces the values with a closure, and sends each intermediate result except the initial one.
   ///
   ///     self       --1--2--3--|
   ///     scan(0, +) --1--3--6--|
@@ -13,7 +13,7 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - initial: the result before the first value, the same for each subscription.
-  ///   - combine: makes the next result of the last one and a value.
+  ///   - combine: makes the next result from the last one and a value.
   @inlinable
   public func scan<Result: Sendable>(
     _ initial: Result, _ combine: @escaping @Sendable (Result, Value) -> Result

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends each running result of a reduction that also takes the number of each value; not the initial one.
+  /// Reduces the values and their numbers with a closure, and sends each intermediate result except the initial one.
   ///
   ///     self                              --1--1--1--|
   ///     scan(indexed: 5) { $0 + $1 * $2 } --5--6--8--|
@@ -13,7 +13,7 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - initial: the result before the first value, the same for each subscription.
-  ///   - combine: makes the next result of the last one, a value and its number.
+  ///   - combine: makes the next result from the last one, a value and its number.
   @inlinable
   public func scan<Result: Sendable>(
     indexed initial: Result, _ combine: @escaping @Sendable (_ result: Result, _ value: Value, _ index: Int) -> Result

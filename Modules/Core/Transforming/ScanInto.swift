@@ -1,13 +1,13 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends each running result of a reduction that changes its result in place; not the initial one.
+  /// Reduces the values by changing a result in place, and sends each intermediate result except the initial one.
   ///
   ///     self                 --1--2--3--|
   ///     scan(into: 0) { += } --1--3--6--|
   ///
-  /// For results that are costly to build again. A result that a receiver keeps is copied before its next change.
-  /// Failures and completion pass.
+  /// Use it for results that are costly to build again. A result that a receiver keeps is copied before its next
+  /// change. Failures and completion pass.
   ///
   /// Elsewhere: `scan(into:_:)` (ReactiveSwift), `scan(into:accumulator:)` (RxSwift).
   ///

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends the first value, then each running result of a reduction that begins with it.
+  /// Sends the first value, and then each intermediate result of a reduction that begins with it.
   ///
   ///     self    --1--2--3--|
   ///     scan(+) --1--3--6--|
@@ -10,7 +10,7 @@ extension Signal {
   ///
   /// Elsewhere: none of the four; `scan(accumulator)` (RxJava, Reactor).
   ///
-  /// - Parameter combine: makes the next result of the last one and a value. Not called with the first value.
+  /// - Parameter combine: makes the next result from the last one and a value. Not called with the first value.
   @inlinable
   public func scan(_ combine: @escaping @Sendable (_ result: Value, _ value: Value) -> Value) -> Signal {
     lift(sendsOneForOne: true) { next in

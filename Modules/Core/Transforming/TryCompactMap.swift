@@ -6,7 +6,7 @@ extension Signal {
   ///     self          --1--2--3--4--|
   ///     tryCompactMap --2-----#          2 makes nil, 3 is refused
   ///
-  /// The first value that is refused ends the upstream. Failures and completion pass.
+  /// The first value for which the closure throws ends the upstream. Failures and completion pass.
   ///
   /// Elsewhere: `compactMap(_:)` (RxSwift), `tryCompactMap(_:)` (Combine).
   ///
@@ -22,7 +22,8 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// The variant for a signal that cannot fail: the result fails as the closure does.
+  /// Transforms each value of a signal that cannot fail with a closure that can throw, and drops nil results. The
+  /// result fails with the thrown error.
   @inlinable
   @_disfavoredOverload
   public func tryCompactMap<Output: Sendable, NewFailure: Error>(

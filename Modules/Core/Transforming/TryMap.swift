@@ -6,7 +6,7 @@ extension Signal {
   ///     self   --1--2--3--4--|
   ///     tryMap --2--4--#          3 is refused
   ///
-  /// The first value that is refused ends the upstream. Failures and completion pass.
+  /// The first value for which the closure throws ends the upstream. Failures and completion pass.
   ///
   /// Elsewhere: `tryMap:` (ReactiveObjC), `attemptMap(_:)` (ReactiveSwift), `map(_:)` (RxSwift), `tryMap(_:)`
   /// (Combine).

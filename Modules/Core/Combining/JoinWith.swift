@@ -11,8 +11,8 @@ extension Signal {
   ///
   /// A value lasts until its duration sends a value or completes. A new value makes a pair with each value of the other
   /// signal that lasts, in their order. Completes when both signals have, or when one has and none of its values lasts.
-  /// The first failure of a signal or of a duration passes at once (C8). This signal is subscribed first. After an
-  /// abandoned duration (C9) its value lasts.
+  /// The first failure of a signal or of a duration passes at once (C8). This signal is subscribed first. If a duration
+  /// is abandoned (C9), its value lasts.
   ///
   /// Elsewhere: `join` (RxJava, Reactor), which completes when both signals have.
   ///

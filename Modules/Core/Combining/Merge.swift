@@ -32,8 +32,8 @@ extension Signal {
   ///     merge  --1-2-3-4--5--|
   ///
   /// Completes when all have, or at once without signals. The first failure passes at once and ends the others. The
-  /// signals are subscribed in order, until one fails. One of two signals may be one that cannot fail; of more,
-  /// `promoteError()` converts it.
+  /// signals are subscribed in order, until one fails. With two signals, one may be a signal that cannot fail. With
+  /// more, convert such a signal with `promoteError()`.
   ///
   /// Elsewhere: `merge:` (ReactiveObjC), `merge(_:)` (ReactiveSwift, RxSwift), `Publishers.MergeMany` (Combine).
   ///

@@ -2,26 +2,27 @@ import ReactiveKernel
 import ReactivePacing
 
 extension Signal {
-  /// Holds the values back while another signal says so, and sends them afterwards.
+  /// Holds values while the latest value of another signal is true, and sends them afterwards.
   ///
   ///     self                               --1--2--3--4--5--|
   ///     isPaused                           ---t-------f------
   ///     pause(while:)                      --1--------(23)-4----5--|
   ///     pause(while:, buffering: newest 1) --1--------3-4--5--|
   ///
-  /// Not paused before the first value of the other signal, which is subscribed first. The policy limits the values
+  /// Holds nothing before the first value of the other signal, which is subscribed first. The policy limits the values
   /// that wait; none waits with a count of zero. A completion follows the values that wait; it passes at once if there
-  /// are none. A failure passes at once, and the values that wait are dropped (C8). When the other signal ends, so does
-  /// the pause; ReactiveSwift would stay paused. Dropped values go to the discard hook.
+  /// are none. A failure passes at once, and the values that wait are dropped (C8). The pause ends when the other
+  /// signal ends; ReactiveSwift would stay paused. Dropped values go to the discard hook.
   ///
-  /// With `suspending`, a source that can wait sends no value for which there is no place (C17). So it does without a
-  /// limit if the consumer grants room: at most as many values wait as that grants. The consumer takes the values that
-  /// waited beyond its capacity.
+  /// With `suspending`, a source that can wait sends no value without a free place (C17). The same holds for
+  /// `unbounded` if the consumer grants room: at most as many values wait as the consumer grants. After the pause, the
+  /// consumer takes these values even beyond its capacity.
   ///
   /// Elsewhere: `throttle(while:on:)` (ReactiveSwift), which holds the latest value.
   ///
   /// - Parameters:
-  ///   - isPaused: whether values wait from now on. It cannot fail; see `completeOnFailure()`.
+  ///   - isPaused: sends true to hold the next values, and false to send them. It cannot fail; see
+  ///     `completeOnFailure()`.
   ///   - policy: which values wait, and which are dropped. The count is not negative, and for `suspending` at least
   ///     one.
   public func pause(

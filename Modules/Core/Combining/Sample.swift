@@ -8,10 +8,10 @@ extension Signal {
   ///     sample                ----1-1---2-2----|
   ///     with repeating: false ----1-----2------|
   ///
-  /// Sends nothing before the first value, and sends an unchanged value again; without `repeating`, it sends each value
-  /// once, as in RxSwift, RxJava and RxJS. Completes as soon as either signal does; with `emittingLast`, the latest
-  /// value comes first, if it was not sent before. The first failure of either passes at once. This signal is
-  /// subscribed first.
+  /// Sends nothing before the first value. Sends an unchanged value again; without `repeating`, sends each value once,
+  /// as in RxSwift, RxJava and RxJS. Completes as soon as either signal does; with `emittingLast`, the latest value
+  /// comes first, if it was not sent before. The first failure of either passes at once. This signal is subscribed
+  /// first.
   ///
   /// Elsewhere: `sample:` (ReactiveObjC), `sample(on:)` (ReactiveSwift), `sample(_:)` (RxSwift).
   ///

@@ -20,13 +20,12 @@ extension Signal where Value == Bool {
 }
 
 extension Signal {
-  /// Sends for each row of truth values whether all of them are true, for example after `combineLatest` of a
-  /// collection.
+  /// Sends whether all truth values of each row are true, for example after `combineLatest` of a collection.
   ///
   ///     self --a--b--c--|    a: [true, true]  b: [true, false]  c: []
   ///     and  --t--f--t--|    t: true  f: false
   ///
-  /// True for an empty row. Failures and completion pass.
+  /// The result for an empty row is true. Failures and completion pass.
   ///
   /// Elsewhere: `and` (ReactiveObjC), `all(_:)` (ReactiveSwift).
   @inlinable
@@ -34,19 +33,19 @@ extension Signal {
     lift(sendsOneForOne: true) { next in { values in next(values.allSatisfy { $0 }) } }
   }
 
-  /// Sends for each pair of truth values whether both are true.
+  /// Sends whether both truth values of each pair are true.
   @inlinable
   public func and() -> Signal<Bool, Failure> where Value == (Bool, Bool) {
     lift(sendsOneForOne: true) { next in { values in next(values.0 && values.1) } }
   }
 
-  /// Sends for each triple of truth values whether all of them are true.
+  /// Sends whether all truth values of each triple are true.
   @inlinable
   public func and() -> Signal<Bool, Failure> where Value == (Bool, Bool, Bool) {
     lift(sendsOneForOne: true) { next in { values in next(values.0 && values.1 && values.2) } }
   }
 
-  /// Sends for each quadruple of truth values whether all of them are true.
+  /// Sends whether all truth values of each quadruple are true.
   @inlinable
   public func and() -> Signal<Bool, Failure> where Value == (Bool, Bool, Bool, Bool) {
     lift(sendsOneForOne: true) { next in { values in next(values.0 && values.1 && values.2 && values.3) } }

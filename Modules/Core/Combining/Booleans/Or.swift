@@ -20,12 +20,12 @@ extension Signal where Value == Bool {
 }
 
 extension Signal {
-  /// Sends for each row of truth values whether any of them is true, for example after `combineLatest` of a collection.
+  /// Sends whether any truth value of each row is true, for example after `combineLatest` of a collection.
   ///
   ///     self --a--b--c--|    a: [true, false]  b: [false, false]  c: []
   ///     or   --t--f--f--|    t: true  f: false
   ///
-  /// False for an empty row. Failures and completion pass.
+  /// The result for an empty row is false. Failures and completion pass.
   ///
   /// Elsewhere: `or` (ReactiveObjC), `any(_:)` (ReactiveSwift).
   @inlinable
@@ -33,19 +33,19 @@ extension Signal {
     lift(sendsOneForOne: true) { next in { values in next(values.contains(true)) } }
   }
 
-  /// Sends for each pair of truth values whether either is true.
+  /// Sends whether either truth value of each pair is true.
   @inlinable
   public func or() -> Signal<Bool, Failure> where Value == (Bool, Bool) {
     lift(sendsOneForOne: true) { next in { values in next(values.0 || values.1) } }
   }
 
-  /// Sends for each triple of truth values whether any of them is true.
+  /// Sends whether any truth value of each triple is true.
   @inlinable
   public func or() -> Signal<Bool, Failure> where Value == (Bool, Bool, Bool) {
     lift(sendsOneForOne: true) { next in { values in next(values.0 || values.1 || values.2) } }
   }
 
-  /// Sends for each quadruple of truth values whether any of them is true.
+  /// Sends whether any truth value of each quadruple is true.
   @inlinable
   public func or() -> Signal<Bool, Failure> where Value == (Bool, Bool, Bool, Bool) {
     lift(sendsOneForOne: true) { next in { values in next(values.0 || values.1 || values.2 || values.3) } }

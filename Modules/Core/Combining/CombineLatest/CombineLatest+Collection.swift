@@ -1,14 +1,15 @@
 import ReactiveKernel
 import ReactivePacing
 
-/// Sends the latest values of all signals of a collection, as one array in their order, whenever one of them sends.
+/// Sends the latest values of all signals of a collection as an array, whenever one of them sends.
 ///
 ///     first  --1-----2----|
 ///     second ----5------6---|
 ///     latest ----a---b--c---|    a: [1, 5]  b: [2, 5]  c: [2, 6]
 ///
-/// Otherwise like the variant for two signals. The collection is read once, now. Completes at once if it is empty. The
-/// cost of an event does not depend on the number of signals, unless the receiver keeps the arrays.
+/// The array has the order of the signals. Otherwise like the variant for two signals. The collection is read once,
+/// now. Completes at once if it is empty. The cost of an event does not depend on the number of signals, unless the
+/// receiver keeps the arrays.
 ///
 /// With `delayingFailures`, a signal that fails counts as completed, and the first failure is sent in place of the
 /// completion. Later failures are undeliverable, see `Diagnostics.reportUndeliverable(to:)`.

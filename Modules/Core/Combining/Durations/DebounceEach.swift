@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends a value after a duration of its own in which no other value came.
+  /// Sends each value after a duration that depends on it, unless another value comes first.
   ///
   ///     self        --1-2-----3---|
   ///     duration 1    ----|
@@ -9,10 +9,10 @@ extension Signal {
   ///     duration 3            ----|
   ///     debounce    --------2-----(3|)
   ///
-  /// A duration is a signal: it is over with its first value or its completion, and the value is sent where that comes.
-  /// A further value ends the subscription to the duration of the value before. A completion sends the waiting value at
-  /// once, and completes. The first failure of the signal or of a duration passes at once (C8). The discard hook gets
-  /// the value that waited then, and the values that later ones replace.
+  /// A duration is a signal that is over with its first value or its completion. The value is sent on the thread of
+  /// that event. A new value ends the subscription to the previous value's duration. A completion sends the waiting
+  /// value at once, and completes. The first failure of the signal or of a duration passes at once (C8). The discard
+  /// hook gets the value that waits at a failure, and each value that a later one replaces.
   ///
   /// For one duration for all values see `debounce(for:on:)`.
   ///
@@ -30,7 +30,7 @@ extension Signal {
     }
   }
 
-  /// Sends a value after a duration, which cannot fail, in which no other value came.
+  /// Sends each value after a duration that depends on it and cannot fail, unless another value comes first.
   @_disfavoredOverload
   public func debounce<Sign: Sendable>(_ duration: @escaping @Sendable (Value) -> Signal<Sign, Never>) -> Signal {
     debounce { duration($0).promoteError(to: Failure.self) }

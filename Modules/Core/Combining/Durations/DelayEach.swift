@@ -2,20 +2,20 @@ import ReactiveKernel
 import ReactivePacing
 
 extension Signal {
-  /// Sends each value later, by a duration of its own.
+  /// Delays each value by a duration that depends on it.
   ///
   ///     self        --1--2-----|
   ///     duration 1    -------|
   ///     duration 2       --|
   ///     delay       -------2-1-|
   ///
-  /// A duration is a signal: it is over with its first value or its completion, and the value is sent where that comes.
-  /// So a value with a short duration overtakes one with a long duration, as in RxJava and RxJS. The completion follows
-  /// the last value. The first failure of the signal or of a duration passes at once, and the waiting values are
-  /// dropped (C8). An abandoned duration counts as completed (C9). With a consumer that grants room, at most as many
-  /// values wait, if the source can wait (C17).
+  /// A duration is a signal that is over with its first value or its completion. The value is sent on the thread of
+  /// that event. So a value with a short duration overtakes one with a long duration, as in RxJava and RxJS. The
+  /// completion follows the last value. The first failure of the signal or of a duration passes at once, and the
+  /// waiting values are dropped (C8). An abandoned duration counts as completed (C9). If the consumer grants room and
+  /// the source can wait, at most as many values wait as the consumer grants (C17).
   ///
-  /// For one duration for all values, which then keep their distances, see `delay(for:on:)`.
+  /// `delay(for:on:)` delays all values by one duration, and keeps the time between them.
   ///
   /// RxJS calls it `delayWhen`.
   ///
@@ -29,7 +29,7 @@ extension Signal {
     }
   }
 
-  /// Sends each value later, by a duration of its own that cannot fail.
+  /// Delays each value by a duration that depends on it and cannot fail.
   @_disfavoredOverload
   public func delay<Sign: Sendable>(_ duration: @escaping @Sendable (Value) -> Signal<Sign, Never>) -> Signal {
     delay { duration($0).promoteError(to: Failure.self) }

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends a value at once, and then no other value for a pause of its own.
+  /// Sends a value at once, and then no other value during a pause that depends on it.
   ///
   ///     self                -123-----4--|
   ///     duration of each     ---|
@@ -9,12 +9,12 @@ extension Signal {
   ///     with latest: false  -1-------4--|
   ///     with leading: false ----3-------(4|)
   ///
-  /// A pause is a signal: it is over with its first value or its completion. With `latest`, the newest value of the
-  /// pause is sent where its end comes. With `leading`, the value that begins a pause is sent at once, and each value
-  /// that is sent begins a pause; without it, a value begins a pause if there is none, and waits for its end, so that a
-  /// pause never follows another directly (`audit` in RxJS). A completion sends the waiting value at once, and
-  /// completes. The first failure of the signal or of a pause passes at once (C8). Dropped values go to the discard
-  /// hook. Without `leading` and `latest` nothing would be sent: a misuse (C15).
+  /// A pause is a signal that is over with its first value or its completion. With `latest`, the newest value of the
+  /// pause is sent on the thread of that event. With `leading`, the value that begins a pause is sent at once, and each
+  /// value that is sent begins a pause. Without `leading`, a value begins a pause if none runs, and waits until the
+  /// pause is over. So no pause follows another one directly (`audit` in RxJS). A completion sends the waiting value at
+  /// once, and completes. The first failure of the signal or of a pause passes at once (C8). Dropped values go to the
+  /// discard hook. It is a misuse to set both `leading` and `latest` to false, because nothing would be sent (C15).
   ///
   /// For one duration for all pauses see `throttle(for:on:)`.
   ///
@@ -37,7 +37,7 @@ extension Signal {
     }
   }
 
-  /// Sends a value at once, and then no other value for a pause, which cannot fail.
+  /// Sends a value at once, and then no other value during a pause that depends on it and cannot fail.
   @_disfavoredOverload
   public func throttle<Sign: Sendable>(
     leading: Bool = true, latest: Bool = true, file: StaticString = #file, line: UInt = #line,

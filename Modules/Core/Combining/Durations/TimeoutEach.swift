@@ -9,10 +9,10 @@ extension Signal {
   ///     limit after 2           ----|
   ///     timeout(each:…)   --1---2---#
   ///
-  /// A limit is a signal: it is over with its first value or its completion. If no value and no end has come by then,
-  /// the subscription to this signal ends, and the failure comes where the limit ends. A failure of a limit passes.
-  /// Return `.never()` for no limit: with a limit for nil only, the limit is for the first value. For one duration for
-  /// all values see `timeout(after:of:on:with:)`.
+  /// A limit is a signal that is over with its first value or its completion. If no event has come by then, the
+  /// subscription to this signal ends. The result fails on the thread that ends the limit. A failure of a limit passes.
+  /// Return `.never()` for no limit. For example, a closure that returns a timer only for nil limits only the first
+  /// value. For one duration for all values see `timeout(after:of:on:with:)`.
   ///
   /// Elsewhere: `timeout` with selectors (RxJava, Reactor).
   ///
@@ -26,7 +26,7 @@ extension Signal {
     limited(by: limit, fallback: .deferred { .fail(failure()) }, sendsOneValue: sendsOneValue)
   }
 
-  /// Fails if a value takes longer than a limit, which cannot fail and depends on the value before.
+  /// Fails if a value takes longer than a limit that cannot fail and depends on the value before.
   @_disfavoredOverload
   public func timeout<Sign: Sendable>(
     each limit: @escaping @Sendable (_ last: Value?) -> Signal<Sign, Never>,
@@ -65,7 +65,7 @@ extension Signal {
     }
   }
 
-  /// Continues with another signal if a value takes longer than a limit, which cannot fail and depends on the value
+  /// Continues with another signal if a value takes longer than a limit that cannot fail and depends on the value
   /// before.
   @_disfavoredOverload
   public func timeout<Sign: Sendable>(

@@ -1,13 +1,13 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Merges this signal and another; of the values that wait now, it sends the preferred one first.
+  /// Merges this signal and another, and sends the preferred one of the waiting values first.
   ///
   ///     self                 --4--5------------|
   ///     other                --1--2------------|
   ///     merge(preferring: <) --1--2--4--5------|     the consumer takes one value at a time
   ///
-  /// Otherwise as ``merge(preferring:_:)``.
+  /// Otherwise like ``merge(preferring:_:)``.
   ///
   /// Elsewhere: none of the four. `mergePriorityWith` (Reactor).
   ///
@@ -20,18 +20,19 @@ extension Signal {
     .merge(preferring: precedes, [self, other.signal])
   }
 
-  /// Merges all signals of a collection; of the values that wait now, it sends the preferred one first.
+  /// Merges all signals of a collection, and sends the preferred one of the waiting values first.
   ///
   ///     first                --4--5------------|
   ///     second               --1--2------------|
   ///     merge(preferring: <) --1--2--4--5------|     the consumer takes one value at a time
   ///
-  /// It never waits for a signal that is silent: that is `merge(_:sortedBy:)`. Values wait while another one is
-  /// delivered, on this thread or another, and while a consumer that grants room has none, such as
-  /// `values(buffering: .suspending(1))` (C17). Then each signal has as many values here as the consumer grants, and a
-  /// source that can wait, waits. A value of another source is dropped if the consumer would drop it, and waits here if
-  /// the consumer keeps all, as `concat()` does. The values of one signal keep their order, and of equal values the
-  /// earlier signal's goes first. Values that have left for the consumer's buffer are overtaken no more.
+  /// It never waits for a signal to send; `merge(_:sortedBy:)` does. Values wait while another one is delivered, on
+  /// this thread or another. They also wait while a consumer that grants room has none, such as
+  /// `values(buffering: .suspending(1))` (C17). Then each signal may hold as many values here as the consumer grants,
+  /// and a source that can wait does so. A value of a source that cannot wait is dropped if the consumer would drop it.
+  /// It waits here if the consumer keeps all values, as `concat()` does. The values of one signal keep their order. Of
+  /// equal values, the earlier signal's is sent first. No value overtakes another one that is already in the consumer's
+  /// buffer.
   ///
   /// Completes when all signals have, after all waiting values. The first failure passes at once, before waiting values
   /// (C8). Completes at once if the collection is empty. A value costs O(log n) comparisons, where n is the number of

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Forwards the one of two signals that sends an event first, and unsubscribes from the other.
+  /// Forwards the signal that sends an event first, this one or another, and unsubscribes from the other.
   ///
   ///     self  -----1--2--3--|
   ///     other ---4--5--6-------|
@@ -21,14 +21,14 @@ extension Signal {
     .race(self, other.signal)
   }
 
-  /// Forwards the one of two signals that sends an event first, and unsubscribes from the other, which cannot fail.
+  /// Forwards the signal that sends an event first, this one or another, which cannot fail.
   @inlinable
   @_disfavoredOverload
   public func race(with other: some SignalSource<Value, Never>) -> Signal {
     race(with: other.signal.promoteError())
   }
 
-  /// Forwards the one of several signals that sends an event first, and unsubscribes from the others.
+  /// Forwards the first of several signals to send an event, and unsubscribes from the others.
   ///
   ///     first  -----1--2--|
   ///     second ---3--4--5----|
@@ -55,7 +55,7 @@ extension Signal {
     race(by: .event, sources)
   }
 
-  /// Forwards the one of several signals that sends a value first, and unsubscribes from the others.
+  /// Forwards the first of several signals to send a value, and unsubscribes from the others.
   ///
   ///     first         -|
   ///     second        --#
@@ -63,8 +63,8 @@ extension Signal {
   ///     race by value ---3--4|
   ///
   /// A signal that ends without a value leaves the race, and its failure is dropped. If all of them do, the result
-  /// fails with the first failure, or completes if there is none. With the rule `event` an end wins as well, as in
-  /// `race(_:)`. Otherwise like that.
+  /// fails with the first failure, or completes if there is none. With the rule `event`, a failure or a completion also
+  /// wins, as in `race(_:)`. Otherwise like `race(_:)`.
   ///
   /// Elsewhere: none of the four. `firstWithValue` (Reactor).
   ///
@@ -76,7 +76,7 @@ extension Signal {
     race(by: rule, sources)
   }
 
-  /// Forwards the signal of a collection that sends an event first, by a rule.
+  /// Forwards the signal of a collection that wins by a rule, and unsubscribes from the others.
   @inlinable
   public static func race<Sources: Sequence>(by rule: RaceRule, _ sources: Sources) -> Signal
   where Sources.Element: SignalSource<Value, Failure> {
@@ -92,7 +92,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Forwards the one of two signals that sends an event first; this one cannot fail.
+  /// Forwards the signal that sends an event first, this one, which cannot fail, or another.
   @inlinable
   @_disfavoredOverload
   public func race<NewFailure: Error>(with other: some SignalSource<Value, NewFailure>) -> Signal<Value, NewFailure> {

@@ -4,8 +4,8 @@ extension Signal {
   /// Sends each value together with the latest values of any number of other signals.
   ///
   /// Otherwise like the variant for two. The compiler does not specialise packs, so a value costs many times as much as
-  /// with up to three other signals, which have variants of their own. Nor does it infer the tuple's elements within
-  /// the same expression. Bind the result to a constant, or give its type, before the next operator.
+  /// in the variants for up to 3 other signals. It also does not infer the tuple's elements within the same expression.
+  /// Bind the result to a constant, or give its type, before the next operator.
   ///
   /// - Parameter other: the other signals, all with the failure type of this one.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)

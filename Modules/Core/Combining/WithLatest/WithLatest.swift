@@ -77,10 +77,10 @@ extension Signal {
     }
   }
 
-  /// Sends each value together with the latest values of all signals of a collection, as one array in their order.
+  /// Sends each value together with the latest values of all signals of a collection as an array.
   ///
-  /// Otherwise like the variant for two. The collection is read once, now. The cost of a value does not depend on the
-  /// number of signals.
+  /// The array has the order of the signals. Otherwise like the variant for two. The collection is read once, now. The
+  /// cost of a value does not depend on the number of signals.
   ///
   /// - Parameter sources: supply the arrays.
   @inlinable

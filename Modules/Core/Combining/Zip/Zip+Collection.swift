@@ -1,8 +1,7 @@
 import ReactiveKernel
 import ReactivePacing
 
-/// Sends the values of all signals of a collection in rows: an array of the first of each, then of the second of each,
-/// and so on.
+/// Sends the values of all signals of a collection in arrays: the first of each, the second of each, and so on.
 ///
 ///     first  --1--2-----3-----|
 ///     second -----5--6-----7--|

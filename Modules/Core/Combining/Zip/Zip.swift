@@ -6,10 +6,10 @@ import ReactiveKernel
 ///     second -----a--b-----c--|
 ///     zip    -----1a-2b----3c-|
 ///
-/// Values wait, in any number, for their partners. With a consumer that grants room, at most as many values of a source
-/// wait, if the source can wait (C17). Completes as soon as a completed signal has no value waiting, even if values of
-/// the other wait. The first failure passes at once, before waiting values (C8). Values that still wait at the end go
-/// to the discard hook. The signals are subscribed in order.
+/// Any number of values wait for their partners. If the consumer grants room and a source can wait, at most as many of
+/// its values wait as the consumer grants (C17). Completes as soon as a completed signal has no value waiting, even if
+/// values of the other wait. The first failure passes at once, before waiting values (C8). Values that still wait at
+/// the end go to the discard hook. The signals are subscribed in order.
 ///
 /// If one of two signals cannot fail, the result has the failure type of the other. Three and more signals have one
 /// failure type; use `promoteError()` for one that cannot fail.

@@ -7,7 +7,7 @@ extension Signal {
   ///     other -----4--5-----6--|
   ///     zip   -----x--y-----z--|    x: (1, 4)  y: (2, 5)  z: (3, 6)
   ///
-  /// The free function `zip` as a method. Values wait, in any number, for their partners. Completes as soon as a
+  /// The free function `zip` as a method. Any number of values wait for their partners. Completes as soon as a
   /// completed signal has no value waiting. The first failure passes at once (C8). This signal is subscribed first.
   ///
   /// Elsewhere: `zipWith:` (ReactiveObjC), `zip(with:)` (ReactiveSwift), `zip(_:)` (Combine).

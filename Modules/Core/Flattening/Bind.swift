@@ -1,16 +1,17 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Makes an inner signal of each value with a closure that may stop; each subscription has its own closure.
+  /// Maps each value to an inner signal with a closure that may stop, and forwards the values of all inner signals.
   ///
   ///     self   --1----2----3----4--|
   ///     inner 1  --a|
   ///     inner 2       --b--c|            the binder sets `stop`
   ///     bind   ----a----b--c|
   ///
-  /// Inner signals run side by side, as with `flatMap(_:)`. Returning `nil` stops at once. Setting `stop` includes the
-  /// returned inner signal and then stops. After a stop this signal is unsubscribed, running inner signals continue,
-  /// and the result completes with the last of them. Failures pass at once.
+  /// Each subscription has its own closure. Inner signals run at the same time, as with `flatMap(_:)`. Returning `nil`
+  /// stops at once. Setting `stop` includes the returned inner signal and then stops. After a stop this signal is
+  /// unsubscribed, running inner signals continue, and the result completes with the last of them. Failures pass at
+  /// once.
   ///
   /// Elsewhere: `bind:` (ReactiveObjC).
   ///

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Makes an inner signal of each value, and forwards their values, one inner signal after the other.
+  /// Maps each value to an inner signal, and forwards the inner signals one after the other.
   ///
   ///     self      --1------2-------|
   ///     inner 1     --a---b---c|
@@ -23,8 +23,7 @@ extension Signal {
     flatMap(.concat, transform)
   }
 
-  /// Makes an inner signal, which cannot fail, of each value, and forwards their values, one inner signal after the
-  /// other.
+  /// Maps each value to an inner signal that cannot fail, and forwards the inner signals one after the other.
   @inlinable
   @_disfavoredOverload
   public func concatMap<Output: Sendable>(
@@ -35,7 +34,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Makes an inner signal, which may fail, of each value, and forwards their values, one inner signal after the other.
+  /// Maps each value to an inner signal that may fail, and forwards the inner signals one after the other.
   @inlinable
   @_disfavoredOverload
   public func concatMap<Output: Sendable, NewFailure: Error>(

@@ -10,11 +10,11 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
   ///     concat    ----1--20--3--4---|
   ///
   /// The separator runs before each inner signal but the first, when the inner signal before it has completed and the
-  /// next one has come. Otherwise as `concat()`. Swift Async Algorithms calls it `joined(separator:)`.
+  /// next one has come. Otherwise like `concat()`. Swift Async Algorithms calls it `joined(separator:)`.
   ///
   /// Elsewhere: none of the four.
   ///
-  /// - Parameter separator: a run of its own each time. Use `promoteError()` for a separator that cannot fail.
+  /// - Parameter separator: subscribed again each time. Use `promoteError()` for a separator that cannot fail.
   public func concat(
     separator: some SignalSource<Value.Value, Failure>
   ) -> Signal<Value.Value, Failure> {

@@ -24,7 +24,7 @@ extension Signal {
 
   /// Forwards the values of several signals, one signal after the other.
   ///
-  /// An overload of its own so that a literal's elements may be written as `.just(1)`.
+  /// This overload allows `.just(1)` as an element of an array literal.
   @inlinable
   public static func concat(_ sources: [Signal]) -> Signal {
     concatenation {

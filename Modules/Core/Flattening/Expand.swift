@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends each value, makes an inner signal of it, and does the same with the values of the inner signals.
+  /// Sends each value, maps it to an inner signal, and does the same with the values of the inner signals.
   ///
   ///     self       --1--2|
   ///     of 1             -3-|              waits for self
@@ -9,8 +9,8 @@ extension Signal {
   ///     of 3, 4                nil
   ///     expand     --1--2-3--4-|
   ///
-  /// Walks a tree level by level: one signal runs at a time, this one first, and the others wait in the order in which
-  /// they were made, as in Reactor. For a source that does not end soon, use a greater number or no limit. Then values
+  /// Walks a tree level by level, as in Reactor: one signal runs at a time, this one first. The others wait in the
+  /// order in which they were made. For a source that does not end soon, use a greater number or no limit. Then values
   /// are expanded as they arrive, as in RxJS. Completes when no signal runs or waits. Any failure fails the result at
   /// once and drops waiting signals (C8). The number of levels and signals does not grow the stack (C10), and ended
   /// signals are released (C11).

@@ -1,6 +1,6 @@
 /// How long a `flatMap` or `flatten` delays a failure.
 public enum FailureDelay: Hashable, Sendable {
-  /// Until all signals have ended. A failed signal counts as completed.
+  /// A failure waits until all signals have ended. A failed signal counts as completed.
   case untilAllEnd
   /// A failure of the outer signal waits until the inner signals that run have ended. Inner signals that wait do not
   /// start.

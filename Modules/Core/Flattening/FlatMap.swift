@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Makes an inner signal of each value, and forwards the values of all inner signals.
+  /// Maps each value to an inner signal, and forwards the values of all inner signals.
   ///
   ///     self    --1------2-------|
   ///     inner 1   --a---b---c|
@@ -29,7 +29,7 @@ extension Signal {
     }
   }
 
-  /// Makes an inner signal, which cannot fail, of each value, and forwards the values of all inner signals.
+  /// Maps each value to an inner signal that cannot fail, and forwards the values of all inner signals.
   @inlinable
   @_disfavoredOverload
   public func flatMap<Output: Sendable>(
@@ -38,7 +38,7 @@ extension Signal {
     flatMap { transform($0).promoteError() }
   }
 
-  /// Makes an inner signal of some values, and forwards the values of all inner signals.
+  /// Maps some values to inner signals, and forwards the values of all inner signals.
   ///
   /// - Parameter transform: makes the inner signal of a value, on the thread that sends it; returns `nil` to make none.
   @inlinable
@@ -90,7 +90,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Makes an inner signal, which may fail, of each value, and forwards the values of all inner signals.
+  /// Maps each value to an inner signal that may fail, and forwards the values of all inner signals.
   @inlinable
   @_disfavoredOverload
   public func flatMap<Output: Sendable, NewFailure: Error>(

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Makes an inner signal of a value, and drops the values that arrive while it runs.
+  /// Maps a value to an inner signal, and drops the values that arrive while it runs.
   ///
   ///     self         --1------2-------|
   ///     inner 1        --a---b---c|
@@ -20,7 +20,7 @@ extension Signal {
     flatMap(.first, transform)
   }
 
-  /// Makes an inner signal, which cannot fail, of a value, and drops the values that arrive while it runs.
+  /// Maps a value to an inner signal that cannot fail, and drops the values that arrive while it runs.
   @inlinable
   @_disfavoredOverload
   public func flatMapFirst<Output: Sendable>(
@@ -31,7 +31,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Makes an inner signal, which may fail, of a value, and drops the values that arrive while it runs.
+  /// Maps a value to an inner signal that may fail, and drops the values that arrive while it runs.
   @inlinable
   @_disfavoredOverload
   public func flatMapFirst<Output: Sendable, NewFailure: Error>(

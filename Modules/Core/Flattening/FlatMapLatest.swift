@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Makes an inner signal of each value, and forwards the values of the newest one.
+  /// Maps each value to an inner signal, and forwards the values of the newest one.
   ///
   ///     self          --1------2-------|
   ///     inner 1         --a---b---c|
@@ -22,7 +22,7 @@ extension Signal {
     flatMap(.latest, transform)
   }
 
-  /// Makes an inner signal, which cannot fail, of each value, and forwards the values of the newest one.
+  /// Maps each value to an inner signal that cannot fail, and forwards the values of the newest one.
   @inlinable
   @_disfavoredOverload
   public func flatMapLatest<Output: Sendable>(
@@ -33,7 +33,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Makes an inner signal, which may fail, of each value, and forwards the values of the newest one.
+  /// Maps each value to an inner signal that may fail, and forwards the values of the newest one.
   @inlinable
   @_disfavoredOverload
   public func flatMapLatest<Output: Sendable, NewFailure: Error>(

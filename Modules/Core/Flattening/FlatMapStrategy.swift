@@ -2,7 +2,7 @@ import ReactiveKernel
 import ReactivePacing
 
 extension Signal {
-  /// Makes an inner signal of each value, and forwards their values according to a strategy.
+  /// Maps each value to an inner signal, and forwards the values of the inner signals by a strategy.
   ///
   ///     self    --1------2-------|
   ///     inner 1   --a---b---c|
@@ -10,7 +10,7 @@ extension Signal {
   ///     latest  ----a---b--d--e--|
   ///
   /// See ``FlatteningStrategy`` for each strategy. All of them make the inner signal on the thread that sends the
-  /// value, start it when no delivery is in progress, and release it when it has ended (C11). `nil` makes no inner
+  /// value. They start it when no delivery is in progress, and release it when it has ended (C11). `nil` makes no inner
   /// signal; with `latest` it ends the old one.
   ///
   /// Completes when this signal has completed and no inner signal runs or waits. A failure of any of them fails the
@@ -19,9 +19,9 @@ extension Signal {
   /// one after a disposal; see `Diagnostics.reportUndeliverable(to:)`. With ``FailureDelay/afterInner``, a failure of
   /// this signal only waits for the inner signals that run.
   ///
-  /// `ordered` is `concatMapEager` in RxJava and `flatMapSequential` in Reactor. Delaying failures is their
-  /// `DelayError` family, which combines several failures into one. `race` comes from ReactiveSwift, where `first` is
-  /// called `throttle`.
+  /// `ordered` is `concatMapEager` in RxJava and `flatMapSequential` in Reactor. Their `DelayError` operators delay
+  /// failures, and combine several failures into one. `race` comes from ReactiveSwift, where `first` is called
+  /// `throttle`.
   ///
   /// Elsewhere: `flatMap(_:_:)` (ReactiveSwift), `flatMapLatest(_:)`, `flatMapFirst(_:)`, `concatMap(_:)`
   /// (RxSwift), `flatMap(maxPublishers:_:)` (Combine).
@@ -46,7 +46,7 @@ extension Signal {
     }
   }
 
-  /// Makes an inner signal, which cannot fail, of each value, and forwards their values according to a strategy.
+  /// Maps each value to an inner signal that cannot fail, and forwards the values of the inner signals by a strategy.
   @inlinable
   @_disfavoredOverload
   public func flatMap<Output: Sendable>(
@@ -60,7 +60,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Makes an inner signal, which may fail, of each value, and forwards their values according to a strategy.
+  /// Maps each value to an inner signal that may fail, and forwards the values of the inner signals by a strategy.
   @inlinable
   @_disfavoredOverload
   public func flatMap<Output: Sendable, NewFailure: Error>(

@@ -2,7 +2,7 @@ import ReactiveKernel
 import ReactivePacing
 
 extension Signal {
-  /// Makes an inner signal of each value, and delays failures by a rule.
+  /// Maps each value to an inner signal, forwards their values by a strategy, and delays failures by a rule.
   ///
   ///     self       --1---2-#
   ///     inner 1      --a---b---c|
@@ -11,9 +11,9 @@ extension Signal {
   /// With ``FailureDelay/afterInner``, the inner signals that run when this signal fails send their values, and then
   /// the result fails. The inner signal of 2 does not start. A failure of an inner signal fails the result at once
   /// (C8). If this signal has failed before, the result fails with the failure of this signal, and the other one is
-  /// undeliverable; see `Diagnostics.reportUndeliverable(to:)`. With ``FailureDelay/untilAllEnd`` the same as `true`.
+  /// undeliverable; see `Diagnostics.reportUndeliverable(to:)`. ``FailureDelay/untilAllEnd`` is the same as `true`.
   ///
-  /// Otherwise as `flatMap(_:delayingFailures:_:)` with a truth value.
+  /// Otherwise like `flatMap(_:delayingFailures:_:)` with a Boolean.
   ///
   /// Elsewhere: none of the four; `concatMapDelayError` with `tillTheEnd: false` (RxJava), `delayUntilEnd: false`
   /// (Reactor).
@@ -39,7 +39,8 @@ extension Signal {
     }
   }
 
-  /// Makes an inner signal, which cannot fail, of each value, and delays failures by a rule.
+  /// Maps each value to an inner signal that cannot fail, forwards their values by a strategy, and delays failures by a
+  /// rule.
   @inlinable
   @_disfavoredOverload
   public func flatMap<Output: Sendable>(

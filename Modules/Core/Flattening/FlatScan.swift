@@ -1,17 +1,17 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Runs a signal for each value, made of the value and of the newest result, and sends the values of these signals as
-  /// results.
+  /// Maps each value and the newest result to an inner signal, and sends the values of the inner signals as results.
   ///
   ///     self        --1------2---------|
   ///     0, 1          --1--2|
   ///     2, 2                 --4--6|
   ///     flatScan(0) ----1--2---4--6----|
   ///
-  /// A reduction whose steps take time. The newest result is the last value that was sent, or `initial`. A step begins
-  /// as the strategy says. With `concat`, the default, each step starts from the last result of the one before. With
-  /// `merge`, steps that run at the same time share the newest result; with `latest`, a value ends the step before.
+  /// It is a reduction with asynchronous steps. The newest result is the last value that was sent, or `initial`. A step
+  /// begins as the strategy says. With `concat`, the default, each step starts from the last result of the one before.
+  /// With `merge`, steps that run at the same time share the newest result; with `latest`, a value ends the step
+  /// before.
   ///
   /// Completes when this signal has completed and no step runs or waits. A failure of any of them fails the result at
   /// once (C8). RxJS has `mergeScan` and `switchScan`.

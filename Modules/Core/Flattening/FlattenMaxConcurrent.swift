@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal where Value: SignalSource, Value.Failure == Failure {
-  /// Forwards the values of the inner signals, of which a limited number runs at a time.
+  /// Forwards the values of the inner signals, and runs a limited number of them at a time.
   ///
   ///     self      --a-b-c----------------|
   ///     a           --1--2|

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal where Value: SignalSource, Value.Failure == Failure {
-  /// Forwards the values of the inner signals according to a strategy.
+  /// Forwards the values of the inner signals by a strategy.
   ///
   ///     self       --a------b-------|
   ///     a            --1---2---3|

@@ -10,7 +10,7 @@ import ReactivePacing
 ///     inner 1   --a---b---c|
 ///     inner 2          --d--e|        from when it is subscribed to
 public enum FlatteningStrategy: Hashable, Sendable {
-  /// All run side by side, and their values are forwarded as they arrive.
+  /// All run at the same time, and their values are forwarded as they arrive.
   ///
   ///     merge   ----a---b--dc-e--|
   case merge
@@ -33,16 +33,17 @@ public enum FlatteningStrategy: Hashable, Sendable {
   ///
   ///     race    ----a---b---c----|
   case race
-  /// A limited number runs side by side; the others wait. Zero is no limit, the same as `merge`; one is the same as
+  /// A limited number runs at the same time; the others wait. Zero is no limit, the same as `merge`; one is the same as
   /// `concat`.
   ///
   ///     bounded ----a---b--dc-e--|        of 2
   case bounded(Int)
-  /// A limited number runs side by side. They are delivered one after the other, in the order of the outer values. Zero
-  /// is no limit.
+  /// A limited number runs at the same time, and they are delivered one after the other, in the order of the outer
+  /// values. Zero is no limit.
   ///
-  /// The values of all but the first in line are held until their turn. An inner signal that has ended keeps its place
-  /// until then, so the limit bounds the held ones too. A failure overtakes held values (C8).
+  /// Only the first inner signal in this order is delivered; the values of the others are held. An inner signal that
+  /// has ended keeps its place until it is delivered, so the limit includes held signals. A failure overtakes held
+  /// values (C8).
   ///
   ///     ordered ----a---b---cde--|        of 2
   case ordered(Int)

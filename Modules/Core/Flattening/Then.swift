@@ -28,7 +28,7 @@ extension Signal {
 
   /// Drops the values of this signal, waits for its completion, and then makes the next signal.
   ///
-  /// - Parameter makeNext: called on completion, for each subscription.
+  /// - Parameter makeNext: called when this signal completes, for each subscription.
   @inlinable
   public func then<NewValue: Sendable>(
     _ makeNext: @escaping @Sendable () -> Signal<NewValue, Failure>

@@ -1,19 +1,19 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Takes a signal's word that it does not fail, and stops the program if it does (C15).
+  /// Asserts that the signal does not fail, and stops the program if it does (C15).
   ///
   ///     self              --1--2--|
   ///     assert no failure --1--2--|
   ///
-  /// Values and completion pass; the result cannot fail. In release builds too a failure stops the program at the
-  /// caller's file and line. The message has the type of the failure, because the failure itself may contain a secret.
-  /// A closure of `on(failed:)` upstream gets it. One that comes when the subscription has ended is reported as any
-  /// other, see `Diagnostics.reportUndeliverable(to:)`.
+  /// Values and completion pass; the result cannot fail. A failure stops the program at the caller's file and line,
+  /// also in release builds. The message has the type of the failure, because the failure itself may contain a secret.
+  /// A closure of `on(failed:)` upstream gets the failure. A failure after the subscription has ended is undeliverable,
+  /// see `Diagnostics.reportUndeliverable(to:)`.
   ///
   /// Elsewhere: `assertNoFailure(_:file:line:)` (Combine).
   ///
-  /// - Parameter reason: why it cannot fail; part of the message.
+  /// - Parameter reason: why the signal cannot fail; part of the message.
   @inlinable
   public func assertNoFailure(
     _ reason: String = "", file: StaticString = #file, line: UInt = #line

@@ -1,12 +1,12 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Lets a throwing closure look at each value before it passes, and fails with what it throws.
+  /// Calls a throwing closure with each value before the value passes, and fails with the thrown error.
   ///
   ///     self    --1--2--3--|
   ///     attempt --1--#          the closure throws at 2
   ///
-  /// The value at which it throws does not pass, and this signal is ended. Failures and completion pass.
+  /// The value for which the closure throws does not pass, and ends the upstream. Failures and completion pass.
   ///
   /// Elsewhere: `try:` (ReactiveObjC), `attempt(_:)` (ReactiveSwift), `do(onNext:)` (RxSwift).
   ///

@@ -1,12 +1,12 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Completes where this signal fails, whatever the failure.
+  /// Completes when this signal fails with any failure.
   ///
   ///     self                --1--2--#
   ///     complete on failure --1--2--|
   ///
-  /// Values and completion pass; the result cannot fail. Each failure is lost, also a failure after the end.
+  /// Values and completion pass; the result cannot fail. All failures are dropped, also a failure after the end.
   ///
   /// Elsewhere: `onErrorComplete` (RxJava, Reactor).
   @inlinable
@@ -16,7 +16,7 @@ extension Signal {
     }
   }
 
-  /// Completes where this signal fails with certain failures; others pass.
+  /// Completes when this signal fails with a failure that passes a test, and fails with any other failure.
   ///
   ///     self                --1--2--#
   ///     complete on failure --1--2--|    if the predicate is true
@@ -25,7 +25,7 @@ extension Signal {
   ///
   /// Elsewhere: `onErrorComplete(_:)` (RxJava, Reactor).
   ///
-  /// - Parameter isExpected: whether this failure is but a completion; called on the thread that sends it.
+  /// - Parameter isExpected: returns true for a failure that becomes a completion; called on the thread that sends it.
   @inlinable
   public func complete(onFailure isExpected: @escaping @Sendable (Failure) -> Bool) -> Signal {
     .attaching(sendsOneValue: sendsOneValue) { downstream in

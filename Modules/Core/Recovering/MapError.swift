@@ -1,13 +1,13 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends another failure in place of this signal's.
+  /// Transforms the failure with a closure.
   ///
   ///     self      --1--2--#
   ///     map error --1--2--#    made of self's
   ///
-  /// Values and completion pass. A transform that returns `Never` makes a signal that cannot fail; one that cannot fail
-  /// takes any failure type by `promoteError(to:)`.
+  /// Values and completion pass. If the closure returns `Never`, the result cannot fail. `promoteError(to:)` gives any
+  /// failure type to a signal that cannot fail.
   ///
   /// Elsewhere: `mapError(_:)` (ReactiveSwift, Combine).
   ///

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Subscribes again after a completion when a signal that is made of the completions sends a value.
+  /// Subscribes again after a completion when a trigger signal sends a value.
   ///
   ///     run 1       --1--|
   ///     run 2              --1--|
@@ -12,12 +12,12 @@ extension Signal {
   /// ignored. A failure of a run passes. A run starts after the delivery of the trigger has returned (C10).
   ///
   /// The triggers may end. Their failure passes at once, also during a run. After their completion no run begins: the
-  /// result completes, now or with the run in progress, which RxJava and Reactor end.
+  /// result completes, at once or with the run in progress. RxJava and Reactor end that run.
   ///
   /// Elsewhere: `repeatWhen` (RxJava, Reactor).
   ///
-  /// - Parameter triggers: makes the triggers of the completions; called once for each subscription, before the first
-  ///   run. A completion is the number of the runs so far. It is sent on the thread that ends the run, after the run's
+  /// - Parameter triggers: makes the triggers from the completions; called once for each subscription, before the first
+  ///   run. Each completion arrives as the number of runs so far, on the thread that ends the run, after the run's
   ///   teardown (C5).
   public func `repeat`<Trigger: Sendable>(
     when triggers: @escaping @Sendable (_ completions: Signal<Int, Never>) -> Signal<Trigger, Failure>
@@ -29,8 +29,7 @@ extension Signal {
     }
   }
 
-  /// Subscribes again after a completion when a signal that is made of the completions, and that cannot fail, sends a
-  /// value.
+  /// Subscribes again after a completion when a trigger signal that cannot fail sends a value.
   @_disfavoredOverload
   public func `repeat`<Trigger: Sendable>(
     when triggers: @escaping @Sendable (_ completions: Signal<Int, Never>) -> Signal<Trigger, Never>
@@ -38,7 +37,7 @@ extension Signal {
     `repeat`(when: { triggers($0).promoteError(to: Failure.self) })
   }
 
-  /// Subscribes again when this signal completes, if an async function returns true; else completes.
+  /// Subscribes again when this signal completes if an async function returns true, and otherwise completes.
   ///
   ///     run 1       --1--|
   ///     the answer       --true
@@ -46,8 +45,8 @@ extension Signal {
   ///     the answer              --false
   ///     repeat when --1------1----|
   ///
-  /// Otherwise as `repeat(while:)`. The function runs in a task for each completion, and the task begins the next run.
-  /// It is cancelled when the subscription is disposed.
+  /// Otherwise like `repeat(while:)`. The function runs in a task for each completion, and the task begins the next
+  /// run. It is cancelled when the subscription is disposed.
   ///
   /// Elsewhere: none of the four.
   ///

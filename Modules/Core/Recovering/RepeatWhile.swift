@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Subscribes again when this signal completes, while a predicate returns true; then completes.
+  /// Subscribes again when this signal completes while a predicate returns true, and then completes.
   ///
   ///     self         --1--2|
   ///     repeat while --1--2--1--2|    the predicate: true, false

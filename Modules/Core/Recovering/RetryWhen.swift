@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Subscribes again after a failure when a signal that is made of the failures sends a value.
+  /// Subscribes again after a failure when a trigger signal sends a value.
   ///
   ///     run 1      --1--#
   ///     run 2             --1--2--|
@@ -12,15 +12,15 @@ extension Signal {
   /// The values of failed runs pass too, as does completion. A run starts after the delivery of the trigger has
   /// returned (C10).
   ///
-  /// The triggers may end. Their failure passes at once, also during a run. After their completion no run begins: the
-  /// failure that waits for a trigger passes, else that of the run in progress. So `retry(when: { $0.take(3) })` runs
-  /// three more times and then fails. The other libraries complete there, which hides the failure, and which ends the
-  /// run that the third trigger has begun.
+  /// The triggers may end. Their failure passes at once, also during a run. After their completion no run begins. A
+  /// failure that waits for a trigger passes at once. If none waits, the failure of the run in progress passes. So
+  /// `retry(when: { $0.take(3) })` runs three more times and then fails. The other libraries complete instead: this
+  /// hides the failure, and ends the run that the third trigger has begun.
   ///
   /// Elsewhere: `retry(when:)` (RxSwift), `retryWhen` (RxJava, Reactor).
   ///
-  /// - Parameter triggers: makes the triggers of the failures; called once for each subscription, before the first run.
-  ///   A failure is sent on the thread that ends the run, after the run's teardown (C5).
+  /// - Parameter triggers: makes the triggers from the failures; called once for each subscription, before the first
+  ///   run. A failure is sent on the thread that ends the run, after the run's teardown (C5).
   public func retry<Trigger: Sendable>(
     when triggers: @escaping @Sendable (_ failures: Signal<Failure, Never>) -> Signal<Trigger, Failure>
   ) -> Signal {
@@ -31,7 +31,7 @@ extension Signal {
     }
   }
 
-  /// Subscribes again after a failure when a signal that is made of the failures, and that cannot fail, sends a value.
+  /// Subscribes again after a failure when a trigger signal that cannot fail sends a value.
   @_disfavoredOverload
   public func retry<Trigger: Sendable>(
     when triggers: @escaping @Sendable (_ failures: Signal<Failure, Never>) -> Signal<Trigger, Never>
@@ -39,14 +39,14 @@ extension Signal {
     retry(when: { triggers($0).promoteError(to: Failure.self) })
   }
 
-  /// Subscribes again when this signal fails, if an async function returns true; else the failure passes.
+  /// Subscribes again when this signal fails if an async function returns true, and otherwise fails.
   ///
   ///     run 1      --1--#
   ///     the answer      --true
   ///     run 2             --1--2--|
   ///     retry when --1------1--2--|
   ///
-  /// Otherwise as `retry(while:)`. The function runs in a task for each failure, and the task begins the next run. It
+  /// Otherwise like `retry(while:)`. The function runs in a task for each failure, and the task begins the next run. It
   /// is cancelled when the subscription is disposed.
   ///
   /// Elsewhere: none of the four.

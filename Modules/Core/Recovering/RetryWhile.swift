@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Subscribes again when this signal fails, while a predicate returns true; then the failure passes.
+  /// Subscribes again when this signal fails while a predicate returns true, and then fails.
   ///
   ///     run 1       --1--#
   ///     run 2            --1--#

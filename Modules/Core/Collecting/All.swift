@@ -7,9 +7,9 @@ extension Signal {
   ///     all(odd)     -----(a|)         a: false
   ///     all(below 9) -----------(b|)   b: true
   ///
-  /// Sends false and completes with the first value that does not pass, and ends its upstream before. Sends true when
-  /// the signal completes without one, also if there were no values. A failure passes: ReactiveObjC makes it `false`,
-  /// as `catch(just: false)` does here.
+  /// At the first value that does not pass, ends its upstream, sends false and completes. Sends true when the signal
+  /// completes without such a value, also without any value. A failure passes. ReactiveObjC sends `false` for it, as
+  /// `catch(just: false)` does here.
   ///
   /// Elsewhere: `all:` (ReactiveObjC), `allSatisfy(_:)` (Combine).
   ///

@@ -6,8 +6,8 @@ extension Signal {
   ///     self      --1--2--3--|
   ///     any(even) -----(a|)    a: true
   ///
-  /// Sends true and completes with the first value that passes, and ends its upstream before. Sends false when the
-  /// signal completes without one, also if there were no values. A failure passes: ReactiveObjC makes it `false`, as
+  /// At the first value that passes, ends its upstream, sends true and completes. Sends false when the signal completes
+  /// without such a value, also without any value. A failure passes. ReactiveObjC sends `false` for it, as
   /// `catch(just: false)` does here.
   ///
   /// Elsewhere: `any:` (ReactiveObjC), `contains(where:)` (Combine).
@@ -23,8 +23,8 @@ extension Signal {
   ///     self  --1--2--|
   ///     any() --(a|)    a: true
   ///
-  /// The value does not matter. Sends false when the signal completes without one. A failure passes: ReactiveObjC makes
-  /// it `false`.
+  /// The value does not matter. Sends false when the signal completes without one. A failure passes. ReactiveObjC sends
+  /// `false` for it.
   ///
   /// Elsewhere: `any` (ReactiveObjC).
   @inlinable

@@ -6,8 +6,8 @@ extension Signal where Value: Equatable {
   ///     self        --1--2--3--|
   ///     contains(2) -----(a|)    a: true
   ///
-  /// Sends true and completes with the first equal value, and ends its upstream before. Sends false when the signal
-  /// completes without one. A failure passes.
+  /// At the first equal value, ends its upstream, sends true and completes. Sends false when the signal completes
+  /// without an equal value. A failure passes.
   ///
   /// Elsewhere: `contains(_:)` (Combine).
   ///

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends how many values there were, when the signal completes.
+  /// Sends the number of values when the signal completes.
   ///
   ///     self    --a--b--c--|
   ///     count() -----------(3|)

@@ -6,8 +6,8 @@ extension Signal {
   ///     self      --1--2--|
   ///     isEmpty() --(a|)    a: false
   ///
-  /// Sends false and completes with the first value, and ends its upstream before. Sends true when the signal completes
-  /// without one. A failure passes.
+  /// At the first value, ends its upstream, sends false and completes. Sends true when the signal completes without a
+  /// value. A failure passes.
   ///
   /// Elsewhere: `isEmpty` (RxJava).
   @inlinable

@@ -1,18 +1,18 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends the greatest value when the signal completes, by an order that is given.
+  /// Sends the greatest value by a given order when the signal completes.
   ///
   ///     self       --2--3--1--|
   ///     max(by: <) -----------(3|)
   ///
-  /// Of equal ones the first. Sends nothing if there were no values, as Combine does, and completes. A failure passes,
+  /// Sends the first of equal values. Completes without a value if there were none, as Combine does. A failure passes,
   /// and nothing is sent.
   ///
   /// Elsewhere: `max(by:)` (Combine).
   ///
-  /// - Parameter areInIncreasingOrder: whether the first argument comes before the second; never for two that are
-  ///   equal.
+  /// - Parameter areInIncreasingOrder: whether the first argument comes before the second; returns false for equal
+  ///   arguments.
   @inlinable
   public func max(by areInIncreasingOrder: @escaping @Sendable (Value, Value) -> Bool) -> Signal {
     extreme { value, greatest in areInIncreasingOrder(greatest, value) }
@@ -25,7 +25,7 @@ extension Signal where Value: Comparable {
   ///     self  --2--3--1--|
   ///     max() -----------(3|)
   ///
-  /// Of equal ones the first. Sends nothing if there were no values, as Combine does, and completes. A failure passes,
+  /// Sends the first of equal values. Completes without a value if there were none, as Combine does. A failure passes,
   /// and nothing is sent.
   ///
   /// Elsewhere: `max()` (Combine).

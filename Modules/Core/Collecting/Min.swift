@@ -1,18 +1,18 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends the least value when the signal completes, by an order that is given.
+  /// Sends the least value by a given order when the signal completes.
   ///
   ///     self       --2--1--3--|
   ///     min(by: <) -----------(1|)
   ///
-  /// Of equal ones the first. Sends nothing if there were no values, as Combine does, and completes. A failure passes,
+  /// Sends the first of equal values. Completes without a value if there were none, as Combine does. A failure passes,
   /// and nothing is sent.
   ///
   /// Elsewhere: `min(by:)` (Combine).
   ///
-  /// - Parameter areInIncreasingOrder: whether the first argument comes before the second; never for two that are
-  ///   equal.
+  /// - Parameter areInIncreasingOrder: whether the first argument comes before the second; returns false for equal
+  ///   arguments.
   @inlinable
   public func min(by areInIncreasingOrder: @escaping @Sendable (Value, Value) -> Bool) -> Signal {
     extreme { value, least in areInIncreasingOrder(value, least) }
@@ -25,7 +25,7 @@ extension Signal where Value: Comparable {
   ///     self  --2--1--3--|
   ///     min() -----------(1|)
   ///
-  /// Of equal ones the first. Sends nothing if there were no values, as Combine does, and completes. A failure passes,
+  /// Sends the first of equal values. Completes without a value if there were none, as Combine does. A failure passes,
   /// and nothing is sent.
   ///
   /// Elsewhere: `min()` (Combine).

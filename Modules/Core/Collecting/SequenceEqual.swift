@@ -7,15 +7,15 @@ extension Signal {
   ///     other         ----1-----5--6---|
   ///     sequenceEqual ----------(a|)    a: false
   ///
-  /// When the values come does not matter: they wait, in any number, for their counterparts. Sends false at the first
-  /// difference: a pair that is not equal, or a value for which the other signal has no counterpart when it completes.
-  /// Sends true when both have completed without one. Ends both signals with its answer. The first failure passes at
-  /// once (C8). This signal is subscribed first.
+  /// Any number of values wait for their counterparts, so it does not matter when values come. Sends false at the first
+  /// pair that is not equal, or when one signal completes and a value of the other has no counterpart. Sends true when
+  /// both have completed without such a difference. Ends both signals when it sends its result. The first failure
+  /// passes at once (C8). This signal is subscribed first.
   ///
   /// Elsewhere: `sequenceEqual` (RxJava, Reactor).
   ///
   /// - Parameters:
-  ///   - other: the other signal. `promoteError()` brings one that cannot fail here.
+  ///   - other: the other signal. Use `promoteError()` for one that cannot fail.
   ///   - areEqual: compares a value of this signal with its counterpart.
   @inlinable
   public func sequenceEqual<Other: SignalSource>(
@@ -40,7 +40,7 @@ extension Signal {
 extension Signal where Value: Equatable {
   /// Sends whether another signal sends equal values in the same order and then completes, as this signal does.
   ///
-  /// Otherwise as with a closure that compares.
+  /// Otherwise like the variant with a closure that compares.
   @inlinable
   public func sequenceEqual(to other: some SignalSource<Value, Failure>) -> Signal<Bool, Failure> {
     sequenceEqual(to: other, by: { $0 == $1 })

@@ -1,13 +1,13 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Gathers all values under their keys, and sends them as one dictionary when the signal completes.
+  /// Collects all values into a dictionary by their keys, and sends it when the signal completes.
   ///
   ///     self              --1--2--3--|
   ///     toDictionary(odd) -----------(a|)    a: [true: 3, false: 2]
   ///
-  /// Of two values with equal keys the later one is kept, as in RxJava and Reactor, unless a closure makes one of the
-  /// two. Sends an empty dictionary if there were no values. A failure passes, and the values are dropped.
+  /// Of two values with equal keys the later one is kept, as in RxJava and Reactor, unless a closure combines them.
+  /// Sends an empty dictionary if there were no values. A failure passes, and the values are dropped.
   ///
   /// Elsewhere: `toMap` (RxJava), `collectMap` (Reactor).
   ///
@@ -24,7 +24,7 @@ extension Signal {
   /// Transforms each value with a closure, and sends a dictionary of the results by their keys when the signal
   /// completes.
   ///
-  /// Otherwise as ``toDictionary(by:uniquingKeysWith:)``.
+  /// Otherwise like ``toDictionary(by:uniquingKeysWith:)``.
   ///
   /// - Parameters:
   ///   - key: makes the key of a value.

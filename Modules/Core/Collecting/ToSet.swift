@@ -1,13 +1,13 @@
 import ReactiveKernel
 
 extension Signal where Value: Hashable {
-  /// Gathers all values that differ, and sends them as one set when the signal completes.
+  /// Collects all values into a set, and sends it when the signal completes.
   ///
   ///     self    --1--2--1--|
   ///     toSet() -----------(a|)    a: {1, 2}
   ///
-  /// Sends an empty set if there were no values. Of equal ones the first is kept. A failure passes, and the values are
-  /// dropped.
+  /// Sends an empty set if there were no values. Of equal values the first is kept. A failure passes, and the values
+  /// are dropped.
   ///
   /// Elsewhere: none of the four.
   @inlinable

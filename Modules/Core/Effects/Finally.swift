@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Runs a closure when the signal fails or completes, before that is passed on.
+  /// Runs a closure when the signal fails or completes, before the failure or completion passes.
   ///
   ///     self    --1--2--|
   ///     finally --1--2--(!|)    !: the closure
@@ -11,7 +11,7 @@ extension Signal {
   ///
   /// Elsewhere: `finally:` (ReactiveObjC), `on(terminated:)` (ReactiveSwift).
   ///
-  /// - Parameter action: called on the thread that sends the end.
+  /// - Parameter action: called on the thread that sends the terminal.
   @inlinable
   public func finally(_ action: @escaping @Sendable () -> Void) -> Signal {
     .attaching(sendsOneValue: sendsOneValue) { downstream in

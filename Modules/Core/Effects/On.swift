@@ -1,13 +1,13 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Runs closures at chosen moments of each subscription, and passes all events on.
+  /// Runs closures when a subscription starts, sends an event or ends, and passes all events.
   ///
   ///     self --1--2--|
   ///     on   --1--2--|    started, next(1), next(2), completed, terminated, ended
   ///
-  /// The closures run on the thread where it happens, before the event in question is passed on. Once the subscription
-  /// has ended none of them runs again.
+  /// Each closure runs on the thread of its event, before the event passes. After the subscription has ended, no
+  /// closure runs again.
   ///
   /// Elsewhere: `doNext:`, `doError:`, `doCompleted:` (ReactiveObjC),
   /// `on(starting:failed:completed:terminated:disposed:value:)` (ReactiveSwift),
@@ -17,11 +17,11 @@ extension Signal {
   ///   - started: called before the signal is subscribed.
   ///   - next: called with each value.
   ///   - failed: called with the failure.
-  ///   - completed: called on completion.
-  ///   - terminated: called on either, after `failed` or `completed`.
+  ///   - completed: called when the signal completes.
+  ///   - terminated: called when the signal fails or completes, after `failed` or `completed`.
   ///   - disposed: called when the subscription ends without a terminal: it was disposed, or the source abandoned it
   ///     (C9).
-  ///   - ended: called however the subscription ends, exactly once, after `terminated` or `disposed`.
+  ///   - ended: called exactly once when the subscription ends for any reason, after `terminated` or `disposed`.
   @inlinable
   public func on(
     started: (@Sendable () -> Void)? = nil,

@@ -1,14 +1,14 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Runs closures after events have been passed on, and after the end of each subscription.
+  /// Runs closures after each event has passed, and after each subscription has ended.
   ///
   ///     self     --1--2--|
   ///     on after --1--2--|    afterNext(1), afterNext(2), afterTerminated, afterEnded
   ///
-  /// The closures run on the thread where it happens. When they run, the subscriber has taken the event, or has it in a
-  /// queue of an operator downstream. `on(started:next:failed:completed:terminated:disposed:ended:)` runs closures
-  /// before that.
+  /// Each closure runs on the thread of its event. When it runs, the subscriber has taken the event, or the event is in
+  /// a queue of an operator downstream. `on(started:next:failed:completed:terminated:disposed:ended:)` runs closures
+  /// before the event passes.
   ///
   /// Elsewhere: `do(afterNext:afterError:afterCompleted:)` (RxSwift), `doAfterNext`, `doAfterTerminate`, `doFinally`
   /// (RxJava).
@@ -16,8 +16,8 @@ extension Signal {
   /// - Parameters:
   ///   - afterNext: called with each value. Also if the subscriber disposed of the subscription when it took the value.
   ///   - afterTerminated: called with the terminal, not after a disposal.
-  ///   - afterEnded: called however the subscription ends, exactly once: after the terminal and `afterTerminated`, or
-  ///     when it was disposed or abandoned (C9) and the teardown of this signal has run.
+  ///   - afterEnded: called exactly once: after the terminal and `afterTerminated`, or when the subscription was
+  ///     disposed or abandoned (C9) and the teardown of this signal has run.
   @inlinable
   @_disfavoredOverload
   public func on(

@@ -1,23 +1,24 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Opens a resource for each subscription, runs a signal made of it, and closes it when the subscription ends.
+  /// Opens a resource for each subscription, runs a signal that uses it, and closes it when the subscription ends.
   ///
   ///     signal --1--2--|
   ///     using  --1--2--|    opened at the beginning, closed at the end
   ///
-  /// The resource is closed exactly once however the subscription ends: completed, failed, disposed, abandoned by its
-  /// source, or because the signal could not be made. It is closed after the signal's own teardown and before the
-  /// terminal is passed on, so the subscriber that receives the terminal finds it closed (C5). What `open` throws fails
-  /// the signal, and nothing is closed. A disposal from another thread does not wait for a delivery in progress (C4),
-  /// which may then find the resource closed. The subscribing thread opens the resource and makes the signal. The
-  /// thread that ends the subscription closes the resource. The resource need not be `Sendable`, nor copyable.
+  /// The resource is closed exactly once when the subscription completes, fails, is disposed or is abandoned by its
+  /// source. It is also closed if the signal could not be made. It is closed after the signal's own teardown and before
+  /// the terminal passes, so it is closed when the subscriber receives the terminal (C5). If `open` throws, the signal
+  /// fails with that error, and nothing is closed. A disposal from another thread does not wait for a delivery in
+  /// progress (C4), which may then find the resource closed. The subscribing thread opens the resource and makes the
+  /// signal. The thread that ends the subscription closes the resource. The resource need not be `Sendable`, nor
+  /// copyable.
   ///
   /// Elsewhere: `using(_:observableFactory:)` (RxSwift).
   ///
   /// - Parameters:
   ///   - open: opens the resource; called once for each subscription.
-  ///   - signal: makes the signal of it.
+  ///   - signal: makes the signal from it.
   ///   - close: closes it.
   public static func using<Resource: ~Copyable>(
     _ open: @escaping @Sendable () throws(Failure) -> sending Resource,

@@ -1,22 +1,20 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Opens a resource for each subscription, runs a signal made of it, and closes it by an async function when the
-  /// subscription ends.
+  /// Opens a resource for each subscription, runs a signal that uses it, and then closes it with an async function.
   ///
   ///     signal --1--2--|
   ///     close           ----x
   ///     using  --1--2-------|
   ///
-  /// Otherwise as the form with a `close` that returns at once, but a terminal waits until the resource is closed, and
-  /// is passed on by the thread that closes it. A disposal does not wait: the resource is closed by a separate task,
-  /// which is not cancelled.
+  /// A terminal waits until the resource is closed, and passes on the thread that closes it. A disposal does not wait:
+  /// a separate task, which is not cancelled, closes the resource. Otherwise like the form with a synchronous `close`.
   ///
   /// Elsewhere: `usingWhen` (Reactor).
   ///
   /// - Parameters:
   ///   - open: opens the resource; called once for each subscription.
-  ///   - signal: makes the signal of it.
+  ///   - signal: makes the signal from it.
   ///   - close: closes it, in a task.
   @_disfavoredOverload
   public static func using<Resource: ~Copyable>(

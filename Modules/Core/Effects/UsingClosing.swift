@@ -1,18 +1,20 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Opens a resource for each subscription, runs a signal made of it, and closes it with the reason of the end.
+  /// Opens a resource for each subscription, runs a signal that uses it, and closes it with a closure that gets the
+  /// terminal.
   ///
   ///     signal  --1--2--|
   ///     using   --1--2--|    opened at the beginning, closed because of the completion
   ///
-  /// A transaction commits after a completion, and rolls back otherwise. Otherwise as `using(_:_:close:)`.
+  /// For example, a transaction commits after a completion, and rolls back in all other cases. Otherwise like
+  /// `using(_:_:close:)`.
   ///
   /// Elsewhere: none of the four. `usingWhen` (Reactor).
   ///
   /// - Parameters:
   ///   - open: opens the resource; called once for each subscription.
-  ///   - signal: makes the signal of it.
+  ///   - signal: makes the signal from it.
   ///   - close: takes the resource and the terminal: a completion, or the failure of the signal or of making it. Nil if
   ///     the subscription was disposed, or the source abandoned it (C9).
   public static func using<Resource: ~Copyable>(
@@ -34,15 +36,15 @@ extension Signal {
     }
   }
 
-  /// Opens a resource for each subscription, runs a signal made of it, and closes it by an async function with the
-  /// reason of the end.
+  /// Opens a resource for each subscription, runs a signal that uses it, and closes it with an async function that gets
+  /// the terminal.
   ///
-  /// The terminal waits until the resource is closed; a disposal does not wait. Otherwise as the form with a function
-  /// that returns at once.
+  /// The terminal waits until the resource is closed; a disposal does not wait. Otherwise like the form with a
+  /// synchronous function.
   ///
   /// - Parameters:
   ///   - open: opens the resource; called once for each subscription.
-  ///   - signal: makes the signal of it.
+  ///   - signal: makes the signal from it.
   ///   - close: closes it, in a task; takes the terminal, or nil if there is none.
   @_disfavoredOverload
   public static func using<Resource: ~Copyable>(

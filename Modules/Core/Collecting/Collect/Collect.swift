@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Gathers all values, and sends them as one array when the signal completes.
+  /// Collects all values into one array, and sends it when the signal completes.
   ///
   ///     self      --1--2--3--|
   ///     collect() -----------(a|)    a: [1, 2, 3]

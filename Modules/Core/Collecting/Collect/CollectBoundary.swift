@@ -2,23 +2,23 @@ import ReactiveKernel
 import ReactiveWindows
 
 extension Signal {
-  /// Sends the values that come between two values of a boundary, in arrays.
+  /// Collects values into arrays, and sends each array when a boundary signal sends a value.
   ///
   ///     self                         --1--2-----3--4--5--|
   ///     boundary                     -------x------------
   ///     collect(boundary:)           -------a------------(b|)    a: [1, 2]  b: [3, 4, 5]
   ///     collect(boundary:, count: 2) -----a-b---------c--(d|)    a: [1, 2]  b: []  c: [3, 4]  d: [5]
   ///
-  /// Sends an array at each value of the boundary, and at each value that fills an array, if there is a limit. An array
-  /// without values is sent too, as in RxJava; to leave it out, filter. When either signal completes, the last array is
+  /// Sends an array at each value of the boundary, and at each value that fills an array, if there is a limit. Empty
+  /// arrays are also sent, as in RxJava; `filter(_:)` leaves them out. When either signal completes, the last array is
   /// sent, and the result completes. The first failure of either passes, and the values since the last array are
   /// dropped. The boundary is subscribed first. `window(boundary:count:)` does the same with signals.
   ///
   /// Elsewhere: `buffer(boundaryIndicator)` (RxJava), `buffer(other)` (Reactor), which sends no empty arrays.
   ///
   /// - Parameters:
-  ///   - boundary: whose values end arrays; what they are does not matter. If one of the two signals cannot fail, the
-  ///     result has the failure type of the other.
+  ///   - boundary: each of its values ends an array; the value itself does not matter. If one of the two signals cannot
+  ///     fail, the result has the failure type of the other.
   ///   - count: the largest number of values in an array; at least one. No limit if nil.
   public func collect<Boundary: SignalSource>(
     boundary: Boundary, count: Int? = nil, file: StaticString = #file, line: UInt = #line
@@ -28,7 +28,7 @@ extension Signal {
     return .attaching { downstream in attach(to: WindowArrays(downstream), boundary: boundary, count: count) }
   }
 
-  /// Sends the values that come between two values of a boundary, which cannot fail, in arrays.
+  /// Collects values into arrays, and sends each array when a boundary signal, which cannot fail, sends a value.
   @_disfavoredOverload
   public func collect<Boundary: SignalSource>(
     boundary: Boundary, count: Int? = nil, file: StaticString = #file, line: UInt = #line
@@ -38,7 +38,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Sends the values of this signal, which cannot fail, that come between two values of a boundary, in arrays.
+  /// Collects the values of this signal, which cannot fail, into arrays that end when a boundary signal sends a value.
   @_disfavoredOverload
   public func collect<Boundary: SignalSource>(
     boundary: Boundary, count: Int? = nil, file: StaticString = #file, line: UInt = #line

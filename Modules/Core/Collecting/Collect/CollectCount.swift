@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends the values in arrays of a fixed count.
+  /// Collects values into arrays of `count` values.
   ///
   ///     self              --1--2--3--4--5--|
   ///     collect(count: 2) -----a-----b-----(c|)    a: [1, 2]  b: [3, 4]  c: [5]

@@ -2,20 +2,20 @@ import ReactiveKernel
 import ReactiveWindows
 
 extension Signal {
-  /// Sends arrays that begin when another signal sends a value, and end when a signal made of that value does.
+  /// Collects values into arrays that begin when an opening signal sends a value, and end with a closing signal.
   ///
   ///     self                      -1--2--3--4--5--|
   ///     opening                   --x-----y-------
   ///     closing                       ------|           4 ticks after each opening
   ///     collect(opening:closing:) ------a-----b---|    a: [2]  b: [4, 5]
   ///
-  /// Any number of arrays may be begun, and each gets every value: they overlap or leave gaps. A value is stored once
-  /// for all of them. Values that come while there is none are dropped. An array is sent when its closing signal sends
-  /// a value or completes; after an abandoned one (C9) at the end. When this signal completes, all begun arrays are
-  /// sent, in the order in which they began, and the result completes. When the opening signal completes, the result
-  /// completes with the last begun array, as in RxJava and Reactor; RxJS waits for the end of the values. The first
-  /// failure of any of them passes, and values that were in no array yet are dropped. The opening signal is subscribed
-  /// first.
+  /// Any number of arrays may be open, and each gets every value, so that arrays overlap or leave gaps. A value is
+  /// stored once for all of them. Values that come while no array is open are dropped. An array is sent when its
+  /// closing signal sends a value or completes. If its closing signal is abandoned (C9), it is sent when this signal
+  /// completes. When this signal completes, all open arrays are sent in the order in which they began, and the result
+  /// completes. When the opening signal completes, the result completes with the last open array, as in RxJava and
+  /// Reactor; RxJS waits until the values end. The first failure of any of them passes, and values that were in no sent
+  /// array are dropped. The opening signal is subscribed first.
   ///
   /// RxJS calls it `bufferToggle`.
   ///
@@ -31,7 +31,7 @@ extension Signal {
     return .attaching { downstream in attach(to: WindowArrays(downstream), opening: opening, closing: closing) }
   }
 
-  /// Sends arrays that begin and end with signals that cannot fail, such as timers.
+  /// Collects values into arrays that begin and end with signals that cannot fail, such as timers.
   @_disfavoredOverload
   public func collect<Opening: Sendable, Closing: Sendable>(
     opening: Signal<Opening, Never>, closing: @escaping @Sendable (Opening) -> Signal<Closing, Never>

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends the values in arrays, each of which ends with a value that passes a test.
+  /// Collects values into arrays, and ends each array with a value that passes a test.
   ///
   ///     self                 --1--2--3--4--5--|
   ///     collect(until: even) -----a-----b-----(c|)    a: [1, 2]  b: [3, 4]  c: [5]
@@ -18,12 +18,12 @@ extension Signal {
     collect(until: { _, value in isLast(value) })
   }
 
-  /// Sends the values in arrays, each of which ends when it and a new value pass a test.
+  /// Collects values into arrays, and ends each array when the array and a new value pass a test.
   ///
   /// The new value is the last of its array. Otherwise as for a test of the value alone.
   ///
-  /// - Parameter isLast: called for each value, on the thread that sends it, with the values before it in its array. It
-  ///   may have none.
+  /// - Parameter isLast: called for each value, on the thread that sends it, with the values before it in its array,
+  ///   which may be empty.
   @inlinable
   public func collect(
     until isLast: @escaping @Sendable (_ gathered: [Value], _ value: Value) -> Bool

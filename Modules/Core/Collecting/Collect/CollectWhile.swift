@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends the values in arrays, and continues an array while each further value passes a test.
+  /// Collects values into arrays, and continues an array while each further value passes a test.
   ///
   ///     self                 --1--2--4--3--4--|
   ///     collect(while: even) -----------a-----(b|)    a: [1, 2, 4]  b: [3, 4]
@@ -18,7 +18,7 @@ extension Signal {
     collect(while: { _, value in isMember(value) })
   }
 
-  /// Sends the values in arrays, and continues an array while it and each further value pass a test.
+  /// Collects values into arrays, and continues an array while the array and each further value pass a test.
   ///
   /// A value that fails begins the next array. Otherwise as for a test of the value alone.
   ///

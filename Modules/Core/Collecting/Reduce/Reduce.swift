@@ -12,7 +12,7 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - initial: the result before the first value, the same for each subscription.
-  ///   - combine: makes the next result of the last one and a value.
+  ///   - combine: makes the next result from the last one and a value.
   @inlinable
   public func reduce<Result: Sendable>(
     _ initial: Result, _ combine: @escaping @Sendable (Result, Value) -> Result
@@ -20,15 +20,15 @@ extension Signal {
     reduce(with: { initial }, combine)
   }
 
-  /// Combines all values into one result, which starts with one of each subscription's own.
+  /// Combines all values into one result, and makes a separate initial result for each subscription.
   ///
-  /// For results that are references, or costly to make. Otherwise as ``reduce(_:_:)``.
+  /// Use it for results that are references, or costly to make. Otherwise like ``reduce(_:_:)``.
   ///
   /// Elsewhere: `aggregateWithStartFactory:reduce:` (ReactiveObjC).
   ///
   /// - Parameters:
   ///   - makeInitial: makes the result before the first value; called once for each subscription, while it is made.
-  ///   - combine: makes the next result of the last one and a value.
+  ///   - combine: makes the next result from the last one and a value.
   @inlinable
   public func reduce<Result: Sendable>(
     with makeInitial: @escaping @Sendable () -> Result, _ combine: @escaping @Sendable (Result, Value) -> Result

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Combines all values and their places in the order into one result, and sends it when the signal completes.
+  /// Combines all values and their indices into one result, and sends it when the signal completes.
   ///
   ///     self              --5--5--5--|
   ///     reduce(indexed:) -----------(a|)    by adding value * index, a: 15
@@ -13,7 +13,7 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - initial: the result before the first value, the same for each subscription.
-  ///   - combine: makes the next result of the last one, a value, and the value's index.
+  ///   - combine: makes the next result from the last one, a value, and the value's index.
   @inlinable
   public func reduce<Result: Sendable>(
     indexed initial: Result, _ combine: @escaping @Sendable (Result, Value, Int) -> Result

@@ -1,12 +1,12 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Gathers all values into one result that is changed in place, and sends it when the signal completes.
+  /// Combines all values into one result that is changed in place, and sends it when the signal completes.
   ///
   ///     self         --1--2--3--|
   ///     reduce(into) -----------(6|)    into: 0, by adding
   ///
-  /// Where the result is a collection nothing is copied for a value. Sends the initial result if there were no values.
+  /// If the result is a collection, it is not copied for each value. Sends the initial result if there were no values.
   /// A failure passes, and no result is sent.
   ///
   /// Elsewhere: `reduce(into:_:)` (ReactiveSwift, RxSwift).

@@ -10,7 +10,7 @@ extension Signal {
   ///
   /// Elsewhere: none of the four; `reduce(reducer)` (RxJava, Reactor).
   ///
-  /// - Parameter combine: makes the next result of the last one and a value. Not called with the first value.
+  /// - Parameter combine: makes the next result from the last one and a value. Not called with the first value.
   @inlinable
   public func reduce(_ combine: @escaping @Sendable (_ result: Value, _ value: Value) -> Value) -> Signal {
     .attaching(sendsOneValue: true) { downstream in

@@ -2,7 +2,7 @@ import ReactiveKernel
 import ReactiveWindows
 
 extension Signal {
-  /// Sends signals, each of which sends the values that come between two values of a boundary.
+  /// Splits the values into signals at each value of a boundary signal.
   ///
   ///     self             --1--2-----3--|
   ///     boundary         -------x------
@@ -10,21 +10,21 @@ extension Signal {
   ///     a                --1--2-|
   ///     b                       ----3--|
   ///
-  /// The first window is sent at once, before boundary and signal are subscribed, in this order. Each value of the
-  /// boundary completes the open window and sends the next; one that gets no values is empty. So does the value that
-  /// fills the window, if there is a limit. When either signal completes, the open window and the result do, as in
-  /// RxJava and Reactor; the first failure of either passes through the open window first.
+  /// Sends the first window at once, and then subscribes to the boundary and to this signal. Each value of the boundary
+  /// completes the open window, which may be empty, and sends the next. If there is a limit, the value that fills the
+  /// window does the same. When either signal completes, the open window and the result complete, as in RxJava and
+  /// Reactor. The first failure of either passes through the open window first.
   ///
-  /// Windows are hot, but queue their values for the first subscriber. It gets all values of the window however late it
-  /// subscribes, as in RxJava and Reactor, so that `concat` loses none. Later subscribers get only later values (C14).
+  /// Windows are hot, but queue their values for the first subscriber. It gets all values of the window, even if it
+  /// subscribes late, as in RxJava and Reactor, so `concat` loses none. Later subscribers get only later values (C14).
   /// A window that is released before its first subscription drops its queued values. Disposing the subscription ends
   /// the open window without a terminal (C9).
   ///
   /// Elsewhere: `window` (RxJava, Reactor).
   ///
   /// - Parameters:
-  ///   - boundary: whose values end windows; what they are does not matter. If one of the two signals cannot fail, the
-  ///     result and its windows have the failure type of the other.
+  ///   - boundary: each of its values ends a window; the value itself does not matter. If one of the two signals cannot
+  ///     fail, the result and its windows have the failure type of the other.
   ///   - count: the largest number of values in a window; at least one. No limit if nil.
   public func window<Boundary: SignalSource>(
     boundary: Boundary, count: Int? = nil, file: StaticString = #file, line: UInt = #line
@@ -34,7 +34,7 @@ extension Signal {
     return .attaching { downstream in attach(to: Windows(downstream), boundary: boundary, count: count) }
   }
 
-  /// Sends signals, each of which sends the values that come between two values of a boundary, which cannot fail.
+  /// Splits the values into signals at each value of a boundary signal that cannot fail.
   @_disfavoredOverload
   public func window<Boundary: SignalSource>(
     boundary: Boundary, count: Int? = nil, file: StaticString = #file, line: UInt = #line
@@ -65,7 +65,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Sends signals, each of which sends the values of this signal, which cannot fail, between two values of a boundary.
+  /// Splits the values of this signal, which cannot fail, into signals at each value of a boundary signal.
   @_disfavoredOverload
   public func window<Boundary: SignalSource>(
     boundary: Boundary, count: Int? = nil, file: StaticString = #file, line: UInt = #line

@@ -2,7 +2,7 @@ import ReactiveKernel
 import ReactiveWindows
 
 extension Signal {
-  /// Sends signals one after the other, each of which ends when a signal made for it does.
+  /// Splits the values into signals, and ends each one when its closing signal sends a value or completes.
   ///
   ///     self             -1--2--3--4--5--|
   ///     closing          ------x               for each window
@@ -11,10 +11,10 @@ extension Signal {
   ///     b                      -3--4-|
   ///     c                            -5--|
   ///
-  /// The first window is sent at once, before the signal is subscribed. Each ends when its closing signal sends a value
-  /// or completes, and the next is sent; after an abandoned closing signal (C9) the window stays open. A closing signal
-  /// that ends at once, each time, opens windows without end. When this signal completes, the open window and the
-  /// result do. The first failure of any of them passes through the open window first.
+  /// The first window is sent at once, before the signal is subscribed. When a window ends, the next is sent. If a
+  /// closing signal is abandoned (C9), its window stays open. If each closing signal ends at once, windows open without
+  /// end. When this signal completes, the open window and the result complete. The first failure of any of them passes
+  /// through the open window first.
   ///
   /// Windows queue their values for the first subscriber, see ``window(count:file:line:)``.
   ///
@@ -29,7 +29,7 @@ extension Signal {
     .attaching { downstream in attach(to: Windows(downstream), closing: closing) }
   }
 
-  /// Sends signals, each of which ends when a signal that cannot fail does, such as a timer.
+  /// Splits the values into signals, and ends each one with a closing signal that cannot fail, such as a timer.
   @_disfavoredOverload
   public func window<Closing: Sendable>(
     closing: @escaping @Sendable () -> Signal<Closing, Never>

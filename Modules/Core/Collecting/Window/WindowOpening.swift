@@ -2,7 +2,7 @@ import ReactiveKernel
 import ReactiveWindows
 
 extension Signal {
-  /// Sends signals that begin when another signal sends a value, and end when a signal made of that value does.
+  /// Sends the values in signals that begin when an opening signal sends a value, and end with a closing signal.
   ///
   ///     self                     -1--2--3--4--5--|
   ///     opening                  --x-----y-------
@@ -11,11 +11,11 @@ extension Signal {
   ///     a                        ----2--3-|
   ///     b                        ---------4--5-|
   ///
-  /// Any number of windows may be open, and each gets every value: they overlap or leave gaps. Values without an open
-  /// window are dropped. A window ends when its closing signal sends a value or completes; after an abandoned one (C9)
-  /// it stays open. When this signal completes, the open windows and the result do. When the opening signal completes,
-  /// the result completes with the last open window, as in RxJava and Reactor; RxJS waits for the end of the values.
-  /// The first failure of any of them passes through the open windows first.
+  /// Any number of windows may be open, and each gets every value, so that windows overlap or leave gaps. Values
+  /// without an open window are dropped. A window ends when its closing signal sends a value or completes. If its
+  /// closing signal is abandoned (C9), it stays open. When this signal completes, the open windows and the result
+  /// complete. When the opening signal completes, the result completes with the last open window, as in RxJava and
+  /// Reactor; RxJS waits until the values end. The first failure of any of them passes through the open windows first.
   ///
   /// The opening signal is subscribed first. Windows queue their values for the first subscriber, see
   /// ``window(count:file:line:)``.
@@ -35,7 +35,7 @@ extension Signal {
     return .attaching { downstream in attach(to: Windows(downstream), opening: opening, closing: closing) }
   }
 
-  /// Sends signals that begin and end with signals that cannot fail, such as timers.
+  /// Sends the values in signals that begin and end with signals that cannot fail, such as timers.
   @_disfavoredOverload
   public func window<Opening: Sendable, Closing: Sendable>(
     opening: Signal<Opening, Never>, closing: @escaping @Sendable (Opening) -> Signal<Closing, Never>

@@ -2,7 +2,7 @@ import ReactiveKernel
 import ReactiveWindows
 
 extension Signal {
-  /// Sends signals of `count` values, and begins a new one every `step` values: they overlap or leave gaps.
+  /// Sends the values in signals of `count` values, and begins a new signal every `step` values.
   ///
   ///     self                      --1--2--3--4--5--|
   ///     window(count: 3, step: 2) --a-----b-----c--|
@@ -10,9 +10,9 @@ extension Signal {
   ///     b                         --------3--4--(5|)
   ///     c                         --------------5--|
   ///
-  /// A window is sent right before its first value, so that none is empty, and completes with its last one, or with
-  /// this signal. A failure of this signal passes through the open windows first. Values between two windows are
-  /// dropped. ``collect(count:step:file:line:)`` does the same with arrays.
+  /// Windows overlap or leave gaps. A window is sent right before its first value, so no window is empty. It completes
+  /// with its last value, or with this signal. A failure of this signal passes through the open windows first. Values
+  /// between two windows are dropped. ``collect(count:step:file:line:)`` does the same with arrays.
   ///
   /// Windows queue their values for the first subscriber, see ``window(count:file:line:)``.
   ///

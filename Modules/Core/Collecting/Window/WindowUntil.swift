@@ -2,7 +2,7 @@ import ReactiveKernel
 import ReactiveWindows
 
 extension Signal {
-  /// Sends signals, each of which ends with a value that passes a test.
+  /// Splits the values into signals, and ends each one with a value that passes a test.
   ///
   ///     self                --1--2--3--4--5--|
   ///     window(until: even) --a-----b-----c--|
@@ -10,7 +10,7 @@ extension Signal {
   ///     b                   --------3--(4|)
   ///     c                   --------------5--|
   ///
-  /// A window is sent right before its first value, so that none is empty, and completes with the value that passes, or
+  /// A window is sent right before its first value, so no window is empty. It completes with the value that passes, or
   /// with this signal. A failure of this signal passes through the open window first.
   /// ``window(while:)-((Value)->Bool)`` puts the value that ends a window into the next one.
   /// ``collect(until:)-((Value)->Bool)`` does the same with arrays.

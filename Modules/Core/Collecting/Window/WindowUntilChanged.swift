@@ -2,7 +2,7 @@ import ReactiveKernel
 import ReactiveWindows
 
 extension Signal {
-  /// Sends signals of consecutive values with the same key.
+  /// Splits the values into signals of consecutive values with the same key.
   ///
   ///     self                       --1--3--2--5--|
   ///     window(untilChanged: even) --a-----b--c--|
@@ -11,9 +11,9 @@ extension Signal {
   ///     c                          -----------5--|
   ///
   /// A value with another key than the value before it begins the next window. A window is sent right before its first
-  /// value, so that none is empty. The open one completes with this signal, and a failure of this signal passes through
-  /// it first. ``collect(untilChanged:)`` does the same with arrays; `group(by:)` sends one signal for each key,
-  /// however often the key changes.
+  /// value, so no window is empty. The open window completes with this signal. A failure of this signal passes through
+  /// it first. ``collect(untilChanged:)`` does the same with arrays. `group(by:)` sends only one signal for each key,
+  /// even if the key changes often.
   ///
   /// Windows queue their values for the first subscriber, see ``window(count:file:line:)``.
   ///

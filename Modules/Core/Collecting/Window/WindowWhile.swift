@@ -2,15 +2,15 @@ import ReactiveKernel
 import ReactiveWindows
 
 extension Signal {
-  /// Sends signals, each of which continues while further values pass a test.
+  /// Splits the values into signals, and continues each one while further values pass a test.
   ///
   ///     self                --1--2--4--3--4--|
   ///     window(while: even) --a--------b-----|
   ///     a                   --1--2--4--|
   ///     b                   -----------3--4--|
   ///
-  /// A value that fails begins the next window. A window is sent right before its first value, so that none is empty.
-  /// The open one completes with this signal, and a failure of this signal passes through it first. ``window(until:)``
+  /// A value that fails begins the next window. A window is sent right before its first value, so no window is empty.
+  /// The open window completes with this signal. A failure of this signal passes through it first. ``window(until:)``
   /// puts the value that ends a window into it. ``collect(while:)-((Value)->Bool)`` does the same with arrays.
   ///
   /// Windows queue their values for the first subscriber, see ``window(count:file:line:)``.
@@ -33,7 +33,7 @@ extension Signal {
     }
   }
 
-  /// Sends signals, each of which continues while a further value and the one before it pass a test.
+  /// Splits the values into signals, and continues each one while a further value and the value before it pass a test.
   ///
   /// A value that fails begins the next window. Otherwise as for a test of the value alone.
   ///

@@ -1,19 +1,18 @@
 public import ReactiveKernel
 
-/// Runs asynchronous actions in parallel, and no more than a number of them at a time.
+/// Runs asynchronous actions in parallel, up to a limit.
 ///
-/// All operators that are given one scheduler share its places, so a program limits with it the work of many signals
-/// together. Actions start in the order in which they were scheduled. Each is a task of its own.
+/// All operators that use one scheduler share its places, so a program can limit the total work of many signals.
+/// Actions start in the order in which they were scheduled. Each runs in its own task.
 ///
-/// It is no `Scheduler`: the actions of a scheduler never overlap, and they end in their order. Here neither holds. So
-/// a signal is not delivered on a concurrent scheduler. Operators that make one event sequence of many results take it:
-/// `map(on:ordered:_:)`, and `flatMap` with `Signal.task(on:priority:_:)`. What they send is serial (C2).
+/// It is not a `Scheduler`, because its actions overlap and may end in any order. So it cannot deliver a signal.
+/// Operators that make one event sequence from many results take it: `map(on:ordered:_:)`, and `flatMap` with
+/// `Signal.task(on:priority:_:)`. They send serially (C2).
 ///
-/// An action must not wait for another action of the same scheduler: if all places are taken by such actions, none
-/// ends.
+/// An action must not wait for another action of the same scheduler: if such actions take all places, none ends.
 public final class ConcurrentScheduler: @unchecked Sendable {
   // Unchecked because the variables and the list change only under the lock, and so do the states of the actions.
-  /// The number of actions that run at a time.
+  /// The largest number of actions that run at a time.
   public let width: Int
   /// Starts a task, on the executor of the scheduler if it has one.
   private let start: @Sendable (TaskPriority?, @escaping @Sendable () async -> Void) -> Task<Void, Never>
@@ -21,8 +20,7 @@ public final class ConcurrentScheduler: @unchecked Sendable {
   private let waiting = List<ConcurrentActions>()
   private var taken = 0
 
-  /// Makes a scheduler without actions, whose actions run on the executor of the task that schedules them, or in the
-  /// pool of the language.
+  /// Makes a scheduler whose actions run on the executor of the task that schedules them, or in the language's pool.
   ///
   /// - Parameter width: the number of actions that run at a time; at least one.
   public convenience init(width: Int, file: StaticString = #file, line: UInt = #line) {
@@ -31,7 +29,7 @@ public final class ConcurrentScheduler: @unchecked Sendable {
     }
   }
 
-  /// Makes a scheduler without actions, whose actions run on an executor.
+  /// Makes a scheduler whose actions run on an executor.
   ///
   /// Task executors need iOS 18, macOS 15, tvOS 18, watchOS 11 or visionOS 2.
   ///
@@ -65,8 +63,8 @@ public final class ConcurrentScheduler: @unchecked Sendable {
   ///   - priority: the priority of the action's task; the caller's if nil.
   ///   - action: runs at most once. It has the task-local values of the caller, and looks at `Task.isCancelled` in its
   ///     loops.
-  /// - Returns: a disposable that prevents the start of the action. It cancels the task of an action that runs, which
-  ///   keeps its place until it returns. Releasing it cancels nothing.
+  /// - Returns: a disposable that prevents the start of the action. If the action runs, it cancels the task, and the
+  ///   action keeps its place until it returns. Releasing the disposable cancels nothing.
   @discardableResult
   public func schedule(
     priority: TaskPriority? = nil, _ action: @escaping @Sendable () async -> Void

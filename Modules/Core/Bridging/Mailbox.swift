@@ -1,18 +1,18 @@
 import ReactiveKernel
 import ReactivePacing
 
-/// A subject for one consumer, which keeps values until the consumer has them, and then forgets them.
+/// A subject for one consumer that keeps each value until the consumer takes it.
 ///
 ///     sent     --1--2-----3--|
 ///     consumer        ^(12)-3--|
 ///
-/// Values wait until a consumer subscribes to ``signal``, and while the consumer has no room for them (C17). A consumer
-/// that leaves has taken its values; the rest waits for the next one. A second consumer at the same time is a misuse
-/// (C15).
+/// Values wait until a consumer subscribes to ``signal``, and while the consumer has no room for them (C17). If a
+/// consumer unsubscribes, the values that still wait are for the next consumer. A second consumer at the same time is a
+/// misuse (C15).
 ///
 /// ``send(_:)`` never waits. ``offer(_:)`` suspends its task while the mailbox is full. Both return the outcome. The
-/// thread that sends a value delivers it or, if the consumer was not ready, the thread that made room (C7). Dropping a
-/// mailbox that has not ended ends its consumer after the waiting values, without a terminal (C9).
+/// thread that sends a value delivers it. If the consumer was not ready, the thread that makes room delivers it (C7).
+/// If a mailbox is released before it has ended, its consumer ends after the waiting values, without a terminal (C9).
 ///
 /// Elsewhere: `UnicastSubject` (RxJava), `Sinks.many().unicast()` (Reactor), `Channel` (Kotlin).
 public final class Mailbox<Value: Sendable, Failure: Error>: SignalOwner, Sendable {
@@ -22,7 +22,7 @@ public final class Mailbox<Value: Sendable, Failure: Error>: SignalOwner, Sendab
 
   /// Makes an empty mailbox.
   ///
-  /// - Parameter capacity: the number of values that may wait; at least one. Without one there is no limit.
+  /// - Parameter capacity: the number of values that may wait; at least one. If it is nil, there is no limit.
   public init(capacity: Int? = nil, file: StaticString = #fileID, line: UInt = #line) {
     if let capacity { Diagnostics.requireRoom(capacity, of: "Mailbox(capacity:)", file: file, line: line) }
     machine = MailboxMachine(capacity: capacity, file: file, line: line)
@@ -45,7 +45,7 @@ public final class Mailbox<Value: Sendable, Failure: Error>: SignalOwner, Sendab
     return machine.put(value)
   }
 
-  /// Sends a value when the mailbox has room for it. Offers that wait are served in their order.
+  /// Sends a value when the mailbox has room for it. The values of waiting calls are sent in the order of the calls.
   ///
   /// - Returns: `accepted`; `closed` after the mailbox has ended; `full` if the task was cancelled before there was
   ///   room.
@@ -57,10 +57,10 @@ public final class Mailbox<Value: Sendable, Failure: Error>: SignalOwner, Sendab
     return machine.put(value, with: &passage)
   }
 
-  /// Ends with a failure, after the waiting values; later values are not accepted.
+  /// Ends the mailbox with a failure after the waiting values; later values are not accepted.
   public func fail(_ failure: Failure) { machine.end(.terminated(.failed(failure))) }
 
-  /// Ends with completion, after the waiting values; later values are not accepted.
+  /// Ends the mailbox with a completion after the waiting values; later values are not accepted.
   public func complete() { machine.end(.terminated(.completed)) }
 }
 

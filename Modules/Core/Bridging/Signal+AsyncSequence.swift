@@ -2,15 +2,15 @@ import ReactiveKernel
 import ReactivePacing
 
 extension Signal {
-  /// Makes a signal that sends the elements of an async sequence, then completes, or fails with the error that the
-  /// sequence throws.
+  /// Makes a signal that sends the elements of an async sequence, and then completes or fails with the sequence's
+  /// error.
   ///
   ///     sequence --1--2--3--  then ends
   ///     signal   --1--2--3--|
   ///
   /// Each subscription makes its own iterator (C6), in its own task, whose thread delivers (C7). The sequence defines
   /// the result of a second iteration; an `AsyncStream` allows only one. Disposing the subscription cancels the task,
-  /// and nothing is sent after it; a sequence that ignores cancellation is left after its next element.
+  /// and nothing is sent after it. If a sequence ignores cancellation, the iteration stops after its next element.
   ///
   /// If a consumer downstream grants room, as `values(buffering: .suspending(16))` does, the task requests the next
   /// element when there is room (C17).
@@ -39,10 +39,11 @@ extension Signal {
 
 #if canImport(Darwin)
   extension Signal where Failure == any Error {
-    /// Makes a signal that sends the elements of an async sequence, then completes, or fails with the error that the
-    /// sequence throws.
+    /// Makes a signal that sends the elements of an async sequence, and then completes or fails with the sequence's
+    /// error.
     ///
-    /// For programs that support systems without typed failures of sequences. Otherwise as the initialiser for these.
+    /// Use it in programs that support systems without typed failures of sequences. Otherwise like the initialiser with
+    /// a typed failure.
     ///
     /// - Parameter sequence: sends at its own pace; a slow subscriber delays its iteration.
     @inlinable

@@ -1,13 +1,14 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Waits for the first value, without blocking a thread, and disposes.
+  /// Returns the first value without blocking a thread, and disposes the subscription.
   ///
   ///     self       --1--2--3--|
   ///     firstValue    returns 1
   ///
-  /// Subscribes where the caller runs; the subscription has ended, and its teardown has run, when this returns.
-  /// Cancelling the task disposes too. A signal that never ends keeps the caller waiting until then.
+  /// Subscribes on the caller's executor. The subscription has ended, and its teardown has run, when this returns.
+  /// Cancelling the task also disposes the subscription. Without cancellation, a signal that sends no event keeps the
+  /// caller waiting.
   ///
   /// Elsewhere: `asynchronousFirstOrDefault:success:error:` (ReactiveObjC), `first().value` (RxSwift).
   ///
@@ -18,13 +19,13 @@ extension Signal {
     try await Feed(.first).item(of: self).get()
   }
 
-  /// Waits for the end, without blocking a thread, and returns all values.
+  /// Returns all values when the signal ends, without blocking a thread.
   ///
   ///     self      --1--2--3--|
   ///     allValues             returns [1, 2, 3]
   ///
-  /// If the signal ends without a terminal, because its source released it (C9) or the task was cancelled, the result
-  /// has the values until then.
+  /// The signal may end without a terminal, because its source released it (C9) or the task was cancelled. Then the
+  /// result has the values until then.
   ///
   /// Elsewhere: `toArray` (ReactiveObjC).
   ///

@@ -2,8 +2,7 @@ import ReactiveKernel
 import ReactivePacing
 
 extension Signal {
-  /// Makes a signal from an async function that sends its values one after the other, and waits where a consumer
-  /// downstream grants room (C17).
+  /// Makes a signal from an async function that sends values one after the other, and waits for room downstream (C17).
   ///
   ///     sends 1, 2, then returns --1--2|
   ///     sends 1, then throws     --1---#
@@ -15,8 +14,8 @@ extension Signal {
   ///
   /// The function runs in a task for each subscription (C6), whose thread delivers (C7). Disposing the subscription
   /// cancels the task and ends a wait at once. Returning completes the signal, throwing fails it. The emitter cannot
-  /// escape, so its sends are serial. Where no room is granted, a send does not wait. `task(sending:)` is for sends at
-  /// the same time, which never wait.
+  /// escape, so its sends are serial. If no consumer grants room, a send does not wait. Use `task(sending:)` for sends
+  /// at the same time, which never wait.
   ///
   /// Kotlin's `flow` waits in the same way.
   ///
@@ -39,8 +38,7 @@ extension Signal {
   }
 }
 
-/// The target of a signal that an async function generates: a subscriber that cannot escape the function to which it is
-/// given.
+/// The subscriber to which the async function of a generated signal sends, and which cannot escape the function.
 ///
 /// It cannot be copied, kept or passed to another task, so its sends are serial.
 public struct AsyncEmitter<Value: Sendable>: ~Copyable {
@@ -50,7 +48,7 @@ public struct AsyncEmitter<Value: Sendable>: ~Copyable {
 
   /// Sends a value on the thread of the task, when there is room for it.
   ///
-  /// - Returns: whether the value was sent. False after the subscription has ended: the function returns then.
+  /// - Returns: whether the value was sent. If it is false, the subscription has ended, and the function returns.
   @discardableResult
   public borrowing func send(_ value: Value) async -> Bool {
     if subscription.isDisposed { return false }
@@ -59,7 +57,7 @@ public struct AsyncEmitter<Value: Sendable>: ~Copyable {
     return true
   }
 
-  /// Suspends until there is room for a value, so that the function makes none too early.
+  /// Suspends until there is room for a value, so that the function does not make a value too early.
   ///
   /// - Returns: false after the subscription has ended.
   public borrowing func waitForRoom() async -> Bool {

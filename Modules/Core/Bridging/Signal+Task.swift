@@ -2,15 +2,14 @@ import ReactiveKernel
 import ReactivePacing
 
 extension Signal {
-  /// A signal that runs an async function for each subscription, and sends what it returns or fails with what it
-  /// throws.
+  /// Makes a signal that runs an async function for each subscription, and sends its result or fails with its error.
   ///
   ///     returns 1 --(1|)
   ///     throws    --#
   ///
-  /// Completes after the value, which waits for room downstream (C17). The function runs in a task of its own, and its
-  /// thread delivers (C7). The task is cancelled when the subscription is disposed, and whatever it returns or throws
-  /// after that is dropped. It runs to its end when only the disposable is dropped (C9).
+  /// Completes after the value, which waits for room downstream (C17). The function runs in its own task, whose thread
+  /// delivers (C7). The task is cancelled when the subscription is disposed, and a later result or error is dropped. If
+  /// only the disposable is released, the task runs to its end (C9).
   ///
   /// Elsewhere: `Single.create(work:)` (RxSwift).
   ///
@@ -30,13 +29,13 @@ extension Signal {
 }
 
 extension Signal {
-  /// A signal that runs an async function for each subscription, when a concurrent scheduler has a place for it.
+  /// Makes a signal that runs an async function for each subscription when a concurrent scheduler has a free place.
   ///
   ///     returns 1 ---(1|)
   ///     throws    -----#
   ///
-  /// A disposal before the function has started prevents it. The function keeps its place until it returns, also if it
-  /// was cancelled, and until its value is sent. A value that waits for room downstream has no place. Otherwise as
+  /// A disposal before the function starts prevents the start. The function keeps its place until it returns, also if
+  /// it was cancelled, and until its value is sent. A value that waits for room downstream has no place. Otherwise like
   /// ``task(priority:_:)``.
   ///
   /// Elsewhere: none of the four.

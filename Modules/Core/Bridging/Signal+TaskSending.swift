@@ -1,14 +1,14 @@
 import ReactiveKernel
 
 extension Signal {
-  /// A signal that runs an async function for each subscription, which sends any number of values.
+  /// Makes a signal that runs an async function for each subscription, and sends any number of values from it.
   ///
   ///     sends 1, 2, then returns --1--2|
   ///     sends 1, then throws     --1---#
   ///
-  /// Completes when the function returns, and fails with what it throws. The function, and tasks that it starts, may
-  /// send at the same time: the values are delivered one after the other (C2), by the sending threads (C7). A call of
-  /// `send` does not wait, and does nothing after the end. Otherwise as `task(priority:_:)`.
+  /// Completes when the function returns, and fails with the error that it throws. The function, and tasks that it
+  /// starts, may send at the same time: the values are delivered one after the other (C2), by the sending threads (C7).
+  /// A call of `send` does not wait, and does nothing after the end. Otherwise like `task(priority:_:)`.
   ///
   /// Elsewhere: none of the four.
   ///

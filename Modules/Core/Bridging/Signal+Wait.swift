@@ -1,20 +1,21 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Blocks the thread until the first value comes, and disposes. For command-line tools and tests.
+  /// Blocks the thread until the first value comes, and disposes the subscription. Use it in command-line tools and
+  /// tests.
   ///
   ///     self         --1--2--3--|
   ///     waitForFirst    returns 1
   ///
-  /// Subscribes on the calling thread; the subscription has ended, and its teardown has run, when this returns. Traps
-  /// if it would have to wait inside a callback of the same source, also behind a connection, or for a window or group
-  /// (C3). Work that needs the blocked thread does not run. The timeout counts from the call, but cannot stop a source
-  /// that never returns from subscribing.
+  /// Subscribes on the calling thread. The subscription has ended, and its teardown has run, when this returns. Traps
+  /// if it would wait inside a callback of the same source, also behind a connection, or for a window or group (C3).
+  /// Work that needs the blocked thread does not run. The timeout counts from the call, but cannot stop a source that
+  /// never returns from subscribing.
   ///
   /// Elsewhere: `first`, `firstOrDefault:success:error:` (ReactiveObjC), `first()` (ReactiveSwift),
   /// `toBlocking().first()` (RxSwift).
   ///
-  /// - Parameter timeout: the longest wait, on the monotonic clock; without one it may be for ever.
+  /// - Parameter timeout: the longest wait, on the monotonic clock. If it is nil, the wait has no limit.
   /// - Returns: the value, or the reason why there is none.
   /// - Throws: the failure, if that comes first.
   @available(*, noasync, message: "it blocks the thread: use `await firstValue()`")
@@ -26,16 +27,16 @@ extension Signal {
     return if let value = try item.get() { .value(value) } else { .ended }
   }
 
-  /// Blocks the thread until the signal ends; its values are dropped. For command-line tools and tests.
+  /// Blocks the thread until the signal ends, and drops the values. Use it in command-line tools and tests.
   ///
   ///     self               --1--2--3--|
   ///     waitUntilCompleted             returns
   ///
-  /// Otherwise as ``waitForFirst(timeout:file:line:)``.
+  /// Otherwise like ``waitForFirst(timeout:file:line:)``.
   ///
   /// Elsewhere: `waitUntilCompleted:` (ReactiveObjC), `wait()` (ReactiveSwift), `toBlocking().materialize()` (RxSwift).
   ///
-  /// - Parameter timeout: the longest wait, on the monotonic clock; without one it may be for ever.
+  /// - Parameter timeout: the longest wait, on the monotonic clock. If it is nil, the wait has no limit.
   /// - Returns: whether the signal completed.
   /// - Throws: the failure.
   @available(*, noasync, message: "it blocks the thread: use `for await`")

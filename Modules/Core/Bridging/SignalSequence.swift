@@ -1,23 +1,23 @@
 import ReactiveKernel
 import ReactivePacing
 
-/// The values of a signal as a sequence that blocks for them: see ``ReactiveKernel/Signal/sequence(file:line:)``.
+/// The values of a signal as a sequence that blocks the thread: see ``ReactiveKernel/Signal/sequence(file:line:)``.
 ///
-/// A description, as the signal is: each iterator has a subscription of its own (C6).
+/// It is a description like the signal: each iterator has its own subscription (C6).
 public struct SignalSequence<Value: Sendable>: Sequence, Sendable {
   let signal: Signal<Value, Never>
   let makeFeed: @Sendable () -> Feed<Value, Never>
   let file: StaticString
   let line: UInt
 
-  /// Subscribes, on the calling thread.
+  /// Makes an iterator, and subscribes on the calling thread.
   public func makeIterator() -> Iterator {
     let feed = makeFeed()
     feed.start(signal)
     return Iterator(feed: feed, file: file, line: line)
   }
 
-  /// A live subscription and its waiting values. Dropping it disposes.
+  /// A live subscription and its waiting values. Dropping the iterator disposes the subscription.
   public struct Iterator: IteratorProtocol {
     let feed: Feed<Value, Never>
     let file: StaticString
@@ -39,17 +39,17 @@ public struct SignalSequence<Value: Sendable>: Sequence, Sendable {
 extension SignalSequence.Iterator: Sendable {}
 
 extension Signal where Failure == Never {
-  /// The values as a lazy sequence, which blocks the thread until the next value comes.
+  /// Returns the values as a lazy sequence that blocks the thread until the next value comes.
   ///
   ///     self     --1--2--3--|
   ///     sequence   1  2  3    then nil
   ///
-  /// Subscribes when it is iterated, on the thread that does it; values that come faster than they are taken wait. It
-  /// ends when the signal does; leaving the loop early disposes. Traps if it would have to block inside a callback of
+  /// Subscribes when it is iterated, on the iterating thread. Values wait until they are taken. The sequence ends when
+  /// the signal ends. Leaving the loop early disposes the subscription. Traps if it would block inside a callback of
   /// the same source (C3).
   ///
-  /// Only for signals that cannot fail, for a sequence has no way to: `materialize()` others, or `catch` their
-  /// failures.
+  /// Only a signal that cannot fail has it, because a sequence cannot fail. Use `materialize()` or `catch` with other
+  /// signals.
   ///
   /// Elsewhere: `sequence` (ReactiveObjC).
   @available(*, noasync, message: "it blocks the thread: use `values`")
@@ -57,13 +57,13 @@ extension Signal where Failure == Never {
     SignalSequence(signal: self, makeFeed: { Feed(.values(.unbounded)) }, file: file, line: line)
   }
 
-  /// The values as a lazy sequence that blocks the thread, and keeps some values while it is not waited for.
+  /// Returns the values as a lazy sequence that blocks the thread, and keeps values by a policy until they are taken.
   ///
   ///     self      --1--2--3--|
   ///     taken             ^
   ///     newest(1)         3    then nil
   ///
-  /// `newest(1)` gives the last value, and blocks if it was taken. Otherwise as ``sequence(file:line:)``.
+  /// `newest(1)` returns the last value, and blocks if it was taken. Otherwise like ``sequence(file:line:)``.
   ///
   /// Elsewhere: none of the four; `blockingLatest` (RxJava).
   ///

@@ -3,7 +3,7 @@ import ReactivePacing
 
 /// The values of a signal as an async sequence: see ``ReactiveKernel/Signal/values(buffering:file:line:)``.
 ///
-/// A description, as the signal is: each iterator has a subscription of its own (C6).
+/// It is a description like the signal: each iterator has its own subscription (C6).
 public struct SignalValues<Value: Sendable, Failure: Error>: AsyncSequence, Sendable {
   /// The type of the values.
   public typealias Element = Value
@@ -17,7 +17,7 @@ public struct SignalValues<Value: Sendable, Failure: Error>: AsyncSequence, Send
     self.makeFeed = makeFeed
   }
 
-  /// Subscribes, on the calling thread.
+  /// Makes an iterator, and subscribes on the calling thread.
   @inlinable
   public func makeAsyncIterator() -> Iterator {
     let feed = makeFeed()
@@ -25,7 +25,7 @@ public struct SignalValues<Value: Sendable, Failure: Error>: AsyncSequence, Send
     return Iterator(feed: feed)
   }
 
-  /// A live subscription and its waiting values. Dropping it disposes.
+  /// A live subscription and its waiting values. Dropping the iterator disposes the subscription.
   ///
   /// Copies share the subscription: each value goes to one of them.
   public struct Iterator: AsyncIteratorProtocol {
@@ -49,8 +49,8 @@ public struct SignalValues<Value: Sendable, Failure: Error>: AsyncSequence, Send
       return try await feed.item(isolation: actor).get()
     }
 
-    /// Waits for the next value, as ``next(isolation:)``. For systems that call no iterator in the isolation of its
-    /// caller.
+    /// Waits for the next value, like ``next(isolation:)``. Systems that cannot call an iterator in the caller's
+    /// isolation use it.
     @inlinable
     public mutating func next() async throws(Failure) -> Value? {
       if Task.isCancelled { feed.cancel() }
@@ -69,23 +69,23 @@ extension Signal {
   ///     self   --1--2--3--|
   ///     values   1  2  3    then nil
   ///
-  /// `for try await value in signal.values { … }` throws the signal's own failure type; otherwise as
+  /// `for try await value in signal.values { … }` throws the signal's own failure type. Otherwise like
   /// ``values(buffering:file:line:)``.
   ///
   /// Elsewhere: `values` (RxSwift, Combine).
   @inlinable
   public var values: SignalValues<Value, Failure> { SignalValues(signal: self) { Feed(.values(.unbounded)) } }
 
-  /// The values as an async sequence.
+  /// Returns the values as an async sequence.
   ///
   ///     self      --1--2--3--|
   ///     taken             ^
   ///     newest(1)         3    then nil
   ///
-  /// Subscribes when its iterator is made, not before, and on the thread that makes it: nothing is lost between that
-  /// and the first `next()`. A source that sends without end while it is being subscribed to never gets as far as
-  /// `next()`: have it run elsewhere, or end it by an operator. Dropping the iterator disposes the subscription, and so
-  /// does cancelling the task.
+  /// Subscribes when its iterator is made, not before, on the thread that makes it. No value is lost between that and
+  /// the first `next()`. If a source sends without end while it is subscribed to, the program never reaches `next()`.
+  /// Run such a source on another thread, or end it with an operator. Dropping the iterator or cancelling the task
+  /// disposes the subscription.
   ///
   /// Elsewhere: `buffer(size:prefetch:whenFull:).values` (Combine).
   ///
@@ -98,7 +98,7 @@ extension Signal {
     makeValues(buffering, file: file, line: line)
   }
 
-  /// The values as an async sequence, with a closure for the values that it never gets.
+  /// Returns the values as an async sequence, and calls a closure with the values that it drops.
   ///
   ///     self      --1--2--3--|
   ///     taken             ^
@@ -110,8 +110,8 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - buffering: which values wait while the consumer is busy.
-  ///   - discard: takes the values that the policy drops, on the sending thread, and the values that wait when the
-  ///     iterator is dropped or the task is cancelled, on the thread that does it.
+  ///   - discard: takes the values that the policy drops, on the sending thread. Also takes the values that wait when
+  ///     the iterator is dropped or the task is cancelled, on the thread that does it.
   public func values(
     buffering: BufferingPolicy, onDiscard discard: @escaping @Sendable (Value) -> Void, file: StaticString = #file,
     line: UInt = #line

@@ -11,7 +11,7 @@ extension Signal {
   /// value that was sent. All events pass. Of several hooks for one type, the nearest downstream of the operator is
   /// called. A hook for exactly the type dropped comes before one for `any Sendable`, which takes values of all types.
   /// Signals joined upstream find the hook as well. Operators upstream of a shared signal call the hook of one
-  /// subscriber that had one when the source was subscribed to.
+  /// subscriber, if a subscriber had one at the subscription to the source.
   ///
   /// Elsewhere: `doOnDiscard` (Reactor).
   ///

@@ -1,7 +1,8 @@
 import ReactiveKernel
 import ReactivePacing
 
-/// A subscription of a consumer that requests values: a subscriber of a reactive stream, a view that scrolls (C17).
+/// A subscription of a consumer that requests values, such as a subscriber of a reactive stream or a view that scrolls
+/// (C17).
 ///
 ///     signal   --1--2--3--|
 ///     requests ^2---------^1
@@ -18,19 +19,19 @@ import ReactivePacing
 /// ```
 ///
 /// The first request subscribes. Sources that can wait send the requested number, and with `.suspending(n)` up to n
-/// values ahead of the requests (C17). Values of other sources that were not requested wait as the policy says. A
-/// failure and the completion come after them, and need no request.
+/// values ahead of the requests (C17). Values of other sources that were not requested wait by the policy. A failure or
+/// a completion comes after the waiting values, and needs no request.
 ///
 /// Values are delivered by the thread that sends or the thread that requests (C7), one at a time. The signal's source
-/// holds the subscription (C9). If it releases it without a terminal, the values that wait can still be requested, and
-/// nothing follows them.
+/// holds the subscription (C9). If the source releases it without a terminal, the waiting values can still be
+/// requested, and no event follows them.
 ///
 /// Elsewhere: none of the four; the subscription of reactive streams.
 public final class RequestedSubscription<Value: Sendable, Failure: Error>: Disposable, @unchecked Sendable {
   // Unchecked because the variables change only under the lock.
-  /// Takes a value, and returns the number of values that are requested by that.
+  /// Takes a value, and returns how many more values it requests.
   public typealias Next = @Sendable (_ value: Value) -> Int
-  /// Takes the end.
+  /// Takes the terminal.
   public typealias Ended = @Sendable (_ termination: Termination<Failure>) -> Void
 
   private enum Ending {
@@ -70,11 +71,11 @@ public final class RequestedSubscription<Value: Sendable, Failure: Error>: Dispo
   ///
   /// - Parameters:
   ///   - signal: subscribed to by the first request, on its thread.
-  ///   - buffering: which values wait that come without a request. Its count is not negative, and for `suspending` at
-  ///     least one.
-  ///   - discard: takes the values that the policy drops, on the sending thread, and the values that wait when the
-  ///     subscription is disposed, on the thread that does it.
-  ///   - next: takes a value, and returns how many more are requested by that: 0, or a number as for
+  ///   - buffering: selects which values wait if they come without a request. Its count is not negative, and for
+  ///     `suspending` at least one.
+  ///   - discard: takes the values that the policy drops, on the sending thread. Also takes the values that wait at a
+  ///     disposal, on the disposing thread.
+  ///   - next: takes a value, and returns how many more values it requests: 0, or a number as for
   ///     ``request(_:file:line:)``. It may request and dispose.
   ///   - ended: takes the failure or the completion.
   public init(
@@ -100,13 +101,13 @@ public final class RequestedSubscription<Value: Sendable, Failure: Error>: Dispo
     self.ended = ended
   }
 
-  /// Whether the subscription has ended: the end was delivered, or it was disposed.
+  /// Whether the subscription has ended: its terminal was delivered, or it was disposed.
   public var isDisposed: Bool { isOver.isSet }
 
   /// The number of values that wait for a request.
   public var count: Int { lock.withLock { waiting.count } }
 
-  /// Requests a number of values more. Requests add up. Does nothing after the end.
+  /// Requests `count` more values. Requests add up. Does nothing after the end.
   ///
   /// - Parameter count: not negative; `Int.max` requests all values.
   public func request(_ count: Int, file: StaticString = #fileID, line: UInt = #line) {

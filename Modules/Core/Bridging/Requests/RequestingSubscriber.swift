@@ -1,8 +1,8 @@
 import ReactiveKernel
 import ReactivePacing
 
-/// The target of a source that sends only requested values: a publisher of a reactive stream, a reader with callbacks
-/// (C17).
+/// The target of a source that sends only requested values, such as a publisher of a reactive stream or a reader with
+/// callbacks (C17).
 ///
 ///     requests ^--^--^
 ///     sent     -1--2--3|
@@ -21,21 +21,21 @@ import ReactivePacing
 /// }
 /// ```
 ///
-/// If a consumer downstream grants room, as `values(buffering: .suspending(16))` does, as many values are requested as
-/// there is room for. Otherwise all values are requested at once. Each of several sources that are joined requests as
-/// many; values that find no room then wait.
+/// If a consumer downstream grants room, as `values(buffering: .suspending(16))` does, it requests as many values as
+/// there is room for. Otherwise it requests all values at once. If several sources are joined, each requests this
+/// number, and values without room wait.
 ///
 /// Elsewhere: none of the four; `request(n)` of reactive streams.
 public struct RequestingSubscriber<Value: Sendable, Failure: Error>: Sendable {
   /// Takes the events of the source, from any thread.
   ///
-  /// A value that finds its place taken by another source waits for one. Values that were not requested wait behind it.
-  /// A terminal comes after them.
+  /// If another source has taken the place of a value, the value waits for a place. Values that were not requested wait
+  /// behind it. A terminal comes after them.
   public let subscriber: Subscriber<Value, Failure>
   /// Nil if no consumer grants room.
   private let delivery: RequestedDelivery<Value, Failure>?
 
-  /// Makes the target of a source, while it is subscribed to.
+  /// Makes the target of a source. Call it while the source is subscribed to.
   ///
   /// - Parameter downstream: takes the events, one at a time.
   public init(_ downstream: Subscriber<Value, Failure>) {
@@ -51,7 +51,7 @@ public struct RequestingSubscriber<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// Begins with the requests. To be called once.
+  /// Begins to request values. Call it once.
   ///
   /// - Parameter request: requests a number of values, or all if nil. Called with no lock held, on the calling thread,
   ///   on the thread that sends, or on the thread that makes room. It may send. A call never nests in another one.

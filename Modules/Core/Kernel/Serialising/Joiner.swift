@@ -11,7 +11,7 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   // Unchecked because the variables change only inside the serialiser's claim, and before the first source is joined.
   /// Takes the joined events.
   public final let downstream: Subscriber<Value, Failure>
-  /// Makes the sources' events one sequence.
+  /// Serialises the events of the sources.
   public final let serialiser: Serialiser
   @usableFromInline final let weakTarget = WeakTarget()
   @exclusivity(unchecked) @usableFromInline final var openSources: Int
@@ -23,8 +23,8 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - downstream: takes the joined events.
-  ///   - sources: the number of sources that end before the downstream does: all that are known (see ``addSource()``),
-  ///     or one if the first end is the end of all.
+  ///   - sources: the number of sources that end before the downstream ends: all that are known (see ``addSource()``),
+  ///     or one if the first end ends the downstream.
   ///   - serialiser: given by a subclass that makes closures with it before the joiner is made.
   @inlinable
   public init(_ downstream: Subscriber<Value, Failure>, sources: Int, serialiser: Serialiser = Serialiser()) {
@@ -64,21 +64,21 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - tag: the argument of ``sourceEnded(tag:isAbandoned:)`` if the source is abandoned.
-  ///   - isSideInput: whether the source only triggers, samples or is sampled: the operator does not send its values on
-  ///     when they come. So no value goes round through it, and it is no part of a cycle (C15).
+  ///   - isSideInput: whether the source only triggers, samples or is sampled, so that the operator does not forward
+  ///     its values when they come. Such a source is not part of a cycle (C15).
   @inlinable
   public final func makeChild(tag: Int, isSideInput: Bool = false) -> Subscription {
     JoinedSubscription(self, tag: tag, isSideInput: isSideInput)
   }
 
-  /// Starts a signal whose first value or completion is a sign, such as a duration, and ends the subscription to it
-  /// then. A failure fails the downstream.
+  /// Starts a signal, such as a duration, and calls a closure at its first value or completion. The subscription to the
+  /// signal ends then. A failure fails the downstream.
   ///
-  /// A completion counts, because a value that waits for a signal without values could never be sent.
+  /// A completion counts, because otherwise a signal without values would keep a value waiting for ever.
   ///
   /// - Parameters:
-  ///   - tag: the argument of ``sourceEnded(tag:isAbandoned:)`` if the signal is abandoned, which is no sign. Without
-  ///     one, that is not called.
+  ///   - tag: the argument of ``sourceEnded(tag:isAbandoned:)`` if the signal is abandoned, which does not call
+  ///     `react`. If it is nil, that method is not called.
   ///   - make: makes the signal, outside the claim, when no delivery is in progress.
   ///   - react: runs inside the claim, at most once, and not if the returned subscription has ended before.
   @discardableResult
@@ -106,8 +106,8 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     return child
   }
 
-  /// Passes the terminal of a source on: a failure to the downstream, a completion to
-  /// ``sourceEnded(tag:isAbandoned:)``. From anywhere.
+  /// Passes a failure of a source to the downstream, and a completion to ``sourceEnded(tag:isAbandoned:)``. Call it
+  /// from anywhere.
   @inlinable
   public final func endSource(tag: Int, with termination: Termination<Failure>) {
     switch termination {
@@ -127,7 +127,7 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   /// Keeps the permit of a source that ends, for an end of the downstream that comes later (C17). Inside the claim.
   package final func keepEndPermit() { endPermit.add() }
 
-  /// Expects one more source. Inside a delivery only.
+  /// Expects one more source. Call it only inside a delivery.
   @inlinable
   public final func addSource() {
     openSources += 1
@@ -135,22 +135,23 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
   /// Called inside the claim when a source has ended without a failure: it completed, or was abandoned (C9).
   ///
-  /// By default, ends the downstream when no source is left: completes it if any source completed, else abandons it.
+  /// By default, ends the downstream when no source is left: completes it if any source completed, and otherwise
+  /// abandons it.
   open func sourceEnded(tag: Int, isAbandoned: Bool) {
     openSources -= 1
     if !isAbandoned { hasCompleted = true }
     if openSources == 0 { finish(isAbandoned: !hasCompleted) }
   }
 
-  /// Ends the downstream without a failure, after the open sources (C5). Inside the claim only.
+  /// Ends the downstream without a failure, after the open sources (C5). Call it only inside the claim.
   public final func finish(isAbandoned: Bool = false) {
     guard isAbandoned else { return finish(with: .completed) }
     endSources()
     downstream.subscription.abandon()
   }
 
-  /// Ends the downstream with a terminal, after the open sources (C5) and ahead of all queued deliveries. Inside the
-  /// claim only.
+  /// Ends the downstream with a terminal, after the open sources (C5) and before all queued deliveries. Call it only
+  /// inside the claim.
   public final func finish(with termination: Termination<Failure>) {
     endSources()
     let permit = endPermit
@@ -158,7 +159,7 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     permit.run { downstream.terminal(termination) }
   }
 
-  /// Ends the downstream with a failure, after the open sources (C5). On any thread.
+  /// Ends the downstream with a failure, after the open sources (C5). Call it on any thread.
   public final func fail(_ failure: Failure) {
     let failed = Termination.failed(failure)
     guard serialiser.close(failed, to: { [self] in finish(with: $0) }) else {

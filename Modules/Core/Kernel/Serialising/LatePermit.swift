@@ -1,9 +1,9 @@
 /// The permit of a value that an operator keeps and sends later: when a timer fires, or when another signal sends
 /// (C17).
 ///
-/// A source that can wait sends a value when the consumer has room for it. The permit for that ends when the call that
-/// delivers the value returns. An operator that sends the value later keeps a late permit for it. So the consumer takes
-/// the value although its room may be full by then.
+/// A source that can wait sends a value when the consumer has room for it. The permit for the value ends when the call
+/// that delivers the value returns. An operator that sends the value later keeps a late permit for it. So the consumer
+/// takes the value, even if its room is full by then.
 ///
 /// ```swift
 /// import ReactiveKernel
@@ -17,11 +17,11 @@
 /// }
 /// ```
 ///
-/// An operator that sends at most one value for each, at once, needs none.
+/// An operator needs no late permit if it sends at most one value for each value, at once.
 public struct LatePermit: Sendable {
   private var escort: DeliveryEscort?
 
-  /// Makes the permit of a value whose source did not wait: it permits nothing more than such a value may.
+  /// Makes an empty permit, for a value whose source did not wait.
   public init() {}
 
   /// The late permit of the value that the calling thread delivers.
@@ -31,12 +31,12 @@ public struct LatePermit: Sendable {
     return permit
   }
 
-  /// Adds the permit of the value that the calling thread delivers: for an operator that makes one value of several.
+  /// Adds the permit of the value that the calling thread delivers, for an operator that makes one value from several.
   public mutating func add() {
     if let escort = DeliveryEscort.forLater { self.escort = escort }
   }
 
-  /// Sends the value.
+  /// Calls a closure that sends the value.
   ///
   /// - Parameter send: called once, on this thread.
   public func run(_ send: () -> Void) {

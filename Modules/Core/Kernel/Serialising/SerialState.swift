@@ -2,10 +2,10 @@
   import ReactiveInspection
 #endif
 
-/// The box for an operator's state: a variable that only serial code uses.
+/// A box for the state of an operator, which only serial code uses.
 ///
-/// Events of one subscription are serial (C2), and so is everything a ``Serialiser`` runs; state used from there alone
-/// needs no lock. Make one for each subscription (C6).
+/// Events of one subscription are serial (C2), and so is all code that a ``Serialiser`` runs. State that only such code
+/// uses needs no lock. Make one for each subscription (C6).
 public final class SerialState<Value>: @unchecked Sendable {
   // Unchecked because C2 proves it: each delivery has acquired what the previous delivery released. Unchecked for
   // exclusivity as well: the check would cost more than most operators do.
@@ -19,8 +19,8 @@ public final class SerialState<Value>: @unchecked Sendable {
 
   /// The state.
   ///
-  /// Accessors of this module: the exclusivity check is left out only in code that is compiled where the variable is.
-  /// So the variable is not public: an inlinable operator of another module would pay for the check at each event.
+  /// The variable is behind accessors because the compiler omits the exclusivity check only in the module of the
+  /// variable. With a public variable, an inlinable operator of another module would pay for the check at each event.
   @inlinable
   public final var value: Value {
     @inline(__always) _read { yield storage }
@@ -28,11 +28,11 @@ public final class SerialState<Value>: @unchecked Sendable {
   }
 }
 
-/// The queue of the values that an operator holds back, with a hook for the values that it never sends.
+/// A queue of the values that an operator holds, with a hook for the values that it never sends.
 ///
-/// For serial code only, as ``SerialState`` is. Values that are still held when the operator's closures are released,
-/// after a failure, a completion or a disposal (C8, C9), go to the discard hook that an operator downstream set up.
-/// Without one they are released. By then no thread can be in the operator, so nothing needs a claim.
+/// Only serial code uses it, like ``SerialState``. The operator's closures are released after a failure, a completion
+/// or a disposal (C8, C9). Values that are still held then go to the discard hook that an operator downstream set up.
+/// Without a hook they are released. By then no thread can be in the operator, so nothing needs a claim.
 public final class HeldValues<Value: Sendable>: @unchecked Sendable {
   // Unchecked because C2 proves it, as for `SerialState`; `deinit` has the last reference.
   @exclusivity(unchecked) @usableFromInline final var storage = RingQueue<Value>()
@@ -83,7 +83,7 @@ public final class HeldValues<Value: Sendable>: @unchecked Sendable {
     @inline(__always) _modify { yield &storage }
   }
 
-  /// Gives one value to the discard hook: a value that was taken out, or never put in.
+  /// Passes a value that is not in the queue to the discard hook.
   public func discard(_ value: Value) { discard(value, isOldest: true) }
 
   /// Gives one value to the discard hook: the oldest, which was taken out, or the newest, which was never put in.

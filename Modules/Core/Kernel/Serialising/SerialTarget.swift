@@ -8,11 +8,11 @@ public struct SerialTarget<Value: Sendable>: Sendable {
   @usableFromInline let subscription: Subscription
   @usableFromInline let discard: (@Sendable (Value) -> Void)?
 
-  /// Makes the target of a source, while it is subscribed to.
+  /// Makes the target of a source. Call it while the source is subscribed to.
   ///
   /// - Parameters:
-  ///   - serialiser: makes one sequence of the values of all sources.
-  ///   - downstream: where the values lead to.
+  ///   - serialiser: serialises the values of all sources.
+  ///   - downstream: the subscriber to which the values lead.
   ///   - next: takes a value, inside the claim.
   @inlinable
   public init(
@@ -24,7 +24,7 @@ public struct SerialTarget<Value: Sendable>: Sendable {
     discard = downstream.discardHook()
   }
 
-  /// Delivers a value: now, if no delivery is in progress, else after the deliveries that were accepted before.
+  /// Delivers a value now or, if a delivery is in progress, after the deliveries that were accepted before.
   @inlinable
   @inline(__always)
   public func send(_ value: Value) {

@@ -1,4 +1,4 @@
-/// Runs deliveries one at a time, without a lock held while one runs.
+/// Runs deliveries one at a time, and holds no lock while one runs.
 ///
 /// The thread that finds the serialiser idle claims it with one atomic exchange and delivers. A thread that finds it
 /// claimed queues its delivery and returns; so does the claim holder when it re-enters. The claim holder runs the
@@ -28,10 +28,10 @@ public final class Serialiser: @unchecked Sendable {
 
   // MARK: Deliveries
 
-  /// Delivers a payload to a handler: now, if no delivery is in progress, else after the deliveries that were accepted
+  /// Delivers a payload to a handler now or, if a delivery is in progress, after the deliveries that were accepted
   /// before.
   ///
-  /// Dropped if the serialiser is closed.
+  /// Drops the payload if the serialiser is closed.
   @inlinable
   @inline(__always)
   public func forward<Payload: Sendable>(_ payload: Payload, to handler: @escaping @Sendable (Payload) -> Void) {
@@ -56,15 +56,15 @@ public final class Serialiser: @unchecked Sendable {
     if !delivering.release() { drain() }
   }
 
-  /// Delivers the last payload: payloads that are forwarded after it are dropped (C1). Returns false if there was a
-  /// last one before.
+  /// Delivers the last payload, and drops payloads that are forwarded after it (C1). Returns false if the serialiser
+  /// was closed before.
   @inlinable
   @discardableResult
   public func close<Payload: Sendable>(_ payload: Payload, to handler: @escaping @Sendable (Payload) -> Void) -> Bool {
     accept(isLast: true) { handler(payload) }
   }
 
-  /// Drops the queued deliveries, and all later ones. For the claim holder: called from inside a delivery, before a
+  /// Drops the queued deliveries, and all later ones. Only the claim holder calls it, from inside a delivery, before a
   /// terminal.
   public func cut() {
     // Released after the lock: the closures may hold a user's values.
@@ -121,11 +121,11 @@ public final class Serialiser: @unchecked Sendable {
 
   // MARK: Starts
 
-  /// Starts an inner signal: now, if no delivery and no other start is in progress, else as soon as that holds.
+  /// Starts an inner signal now, or as soon as no delivery and no other start is in progress.
   ///
-  /// A start runs unclaimed, so that values which the inner sends synchronously are delivered directly and not queued.
-  /// It never runs inside a delivery or another start of the same serialiser, so that neither a million inners nor an
-  /// endless one grow the stack or the memory (C10). It runs on the thread that finds the operator idle.
+  /// A start runs without the claim, so values that the inner signal sends synchronously are delivered directly and not
+  /// queued. It never runs inside a delivery or another start of the same serialiser. So neither a million inner
+  /// signals nor an endless one grow the stack or the memory (C10). It runs on the thread that finds the operator idle.
   ///
   /// - Parameters:
   ///   - payload: the argument of `handler`.

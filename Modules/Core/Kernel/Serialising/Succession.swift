@@ -1,6 +1,6 @@
-/// One part of a signal that runs in several, one after the other. Gets the subscriber to all parts, and whether a part
-/// that is abandoned completes it. Returns the signal that the subscriber is attached to next; nil if there is none, or
-/// if the part attaches it later.
+/// A closure that runs one part of a signal that has several parts, one after the other. It takes the subscriber to all
+/// parts, and whether an abandoned part completes the subscriber. It returns the next signal for the subscriber. It
+/// returns nil if there is none, or if the part attaches it later.
 public typealias SignalPart<Value: Sendable, Failure: Error> =
   @Sendable (_ subscriber: Subscriber<Value, Failure>, _ completesWhenAbandoned: Bool) -> Signal<Value, Failure>?
 
@@ -46,7 +46,7 @@ extension Signal {
   ///     next                --8--9|
   ///     followed by --1--2----8--9|
   ///
-  /// Values pass. The next signal is attached straight to the downstream, after the call that delivers the end of this
+  /// Values pass. The next signal is attached directly to the downstream, after the call that delivers the end of this
   /// one has returned. So a signal that ends with itself (`f(n) = a.followed { _ in { f(n - 1) } }`) grows neither the
   /// stack nor the memory (C10).
   ///

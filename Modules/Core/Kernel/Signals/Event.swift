@@ -1,4 +1,4 @@
-/// One event of a signal: a value, or its end. ReactiveObjC's word is `RACEvent`.
+/// One event of a signal: a value, a failure or a completion. ReactiveObjC's word is `RACEvent`.
 @frozen
 public enum Event<Value, Failure: Error> {
   /// A value; more events may follow.
@@ -8,7 +8,7 @@ public enum Event<Value, Failure: Error> {
   /// The signal sent all its values; nothing follows.
   case completed
 
-  /// Makes the event of a termination.
+  /// Makes an event from a termination.
   @inlinable
   public init(_ termination: Termination<Failure>) {
     switch termination {
@@ -23,7 +23,7 @@ public enum Event<Value, Failure: Error> {
     if case .next(let value) = self { value } else { nil }
   }
 
-  /// How the signal ended, unless this is a `next` event.
+  /// The failure or the completion, or nil for a `next` event.
   @inlinable
   public var termination: Termination<Failure>? {
     switch self {
@@ -33,7 +33,7 @@ public enum Event<Value, Failure: Error> {
     }
   }
 
-  /// The same event with its value transformed.
+  /// Transforms the value of a `next` event with a closure.
   @inlinable
   public func map<Output>(_ transform: (Value) -> Output) -> Event<Output, Failure> {
     switch self {

@@ -3,7 +3,7 @@ extension Signal {
   /// `cast` and `attempt` do.
   ///
   /// - Parameters:
-  ///   - sendsOneForOne: as for `lift`. The closure must throw before it sends, if it does.
+  ///   - sendsOneForOne: as for `lift`. If the closure throws, it throws before it sends.
   ///   - function: the name of the operator, for the trait `Diagnosis`. Unused without it.
   ///   - wrap: called once for each subscription with a closure that takes the operator's output, and one that
   ///     completes it. Returns the closure that takes its input, and that fails the operator by throwing.
@@ -28,7 +28,7 @@ extension Signal {
   }
 
   /// Subscribes as a child of an operator's subscription, which ends before the operator reacts to the terminal (C5).
-  /// Not if the child has ended.
+  /// Does nothing if the child has ended.
   ///
   /// - Parameters:
   ///   - child: from ``Subscription/makeChild()`` or ``Joiner/makeChild(tag:isSideInput:)``.

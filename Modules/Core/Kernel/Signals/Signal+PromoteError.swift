@@ -1,10 +1,10 @@
 extension Signal where Failure == Never {
-  /// The same signal under a failure type that it will never use.
+  /// Gives a signal that cannot fail any failure type.
   ///
   ///     self          --1--2--|
   ///     promote error --1--2--|
   ///
-  /// Operators that join signals use it where one of them cannot fail. Costs nothing per event.
+  /// Use it to join a signal that cannot fail with signals that can fail. It costs nothing per event.
   ///
   /// Elsewhere: `promoteError(_:)` (ReactiveSwift), `setFailureType(to:)` (Combine).
   @inlinable

@@ -2,10 +2,10 @@
   import ReactiveInspection
 #endif
 
-/// Something that changes over time: values, then at most one failure or completion.
+/// A description of values over time, followed by at most one failure or completion.
 ///
-/// A signal is a description: it runs its source once for each subscription (C6), and does nothing without one. The
-/// contract, C1–C17, has the rules for its events.
+/// A signal runs its source once for each subscription (C6), and does nothing without one. The contract, C1–C17, has
+/// the rules for its events.
 ///
 /// ReactiveObjC's word is `RACSignal`.
 @frozen
@@ -44,7 +44,7 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
   @inlinable
   public var signal: Signal { self }
 
-  /// Whether it is known that the signal sends one value at most, and that its completion follows the value at once.
+  /// Whether it is known that the signal sends at most one value, and completes at once after it.
   ///
   /// Operators such as `flatMap` leave the stack and the memory when such a signal continues with another one (C10). An
   /// operator that sends at most one value for each passes this on, with the parameter of
@@ -52,11 +52,10 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
   @inlinable
   public var sendsOneValue: Bool { traits.contains(.single) }
 
-  /// The same signal, of which it is known that it sends one value at most, and that its completion follows at once.
-  /// See ``sendsOneValue``.
+  /// Marks the signal as one that sends at most one value, and completes at once after it. See ``sendsOneValue``.
   ///
-  /// For an operator that finds this out from its arguments. Its closure stays visible to the compiler, so that a chain
-  /// fuses.
+  /// Use it in an operator whose arguments decide this. The operator's closure stays visible to the compiler, so that a
+  /// chain fuses.
   @inlinable
   @inline(__always)
   public func sendingOneValue(if isKnown: Bool) -> Signal { Signal(self, adding: isKnown ? .single : []) }
@@ -76,11 +75,11 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
 
   // MARK: For operators
 
-  /// Makes the signal of an operator from a closure that runs for each subscriber, with nothing put in between.
+  /// Makes the signal of an operator from a closure that runs for each subscriber, and adds no layer in between.
   ///
-  /// The closure must keep the contract: it sends serially (C2), nothing after a terminal (C1), and opens a child
-  /// subscription where its upstream and its downstream may end at different times (C5). Sources of events are better
-  /// made with `Signal { subscriber in … }` or ``generate(_:)``, which ensure that.
+  /// The closure must keep the contract: it sends serially (C2), and nothing after a terminal (C1). It opens a child
+  /// subscription if its upstream and its downstream may end at different times (C5). For a source of events, use
+  /// `Signal { subscriber in … }` or ``generate(_:)``, which ensure this.
   ///
   /// - Parameters:
   ///   - sendsOneValue: see ``sendsOneValue``. After a value no failure may come.
@@ -105,7 +104,7 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
   /// - Parameters:
   ///   - subscription: the downstream's subscription.
   ///   - next: takes the values.
-  ///   - terminal: takes the end.
+  ///   - terminal: takes the terminal.
   @inlinable
   @inline(__always)
   public func attach(
@@ -115,7 +114,7 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
     attach(new: Subscriber(next: next, terminal: terminal, subscription: subscription))
   }
 
-  /// Makes an operator that only changes values: its terminal and its subscription are its upstream's.
+  /// Makes an operator that only changes values, and shares the terminal and the subscription of its upstream.
   ///
   /// - Parameters:
   ///   - sendsOneForOne: whether it sends at most one value for each that it takes. Operators such as `flatMap` then
@@ -168,7 +167,7 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
     }
   }
 
-  /// Subscribes for the end alone. Otherwise as ``subscribe(next:failed:completed:)``.
+  /// Subscribes for the failure and the completion. Otherwise like ``subscribe(next:failed:completed:)``.
   @discardableResult
   public func subscribe(
     failed: @escaping @Sendable (Failure) -> Void, completed: @escaping @Sendable () -> Void
@@ -176,7 +175,7 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
     subscribe(next: { _ in }, failed: failed, completed: completed)
   }
 
-  /// Subscribes for the values and the completion, and drops a failure. Otherwise as
+  /// Subscribes for the values and the completion, and drops a failure. Otherwise like
   /// ``subscribe(next:failed:completed:)``.
   @inlinable
   @discardableResult
@@ -194,14 +193,14 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
     subscribe(next: { events(.next($0)) }, terminal: { events(Event($0)) })
   }
 
-  /// Sends everything to a subscriber, a subject, or another target, as one of its upstreams.
+  /// Sends all events to a subscriber, a subject or another target, as one of its upstreams.
   ///
   /// Traps if the signal comes from the target itself, directly or through others: each value would be sent again
-  /// without end (C15). A feedback that ends is written with `subscribe(next:)`.
+  /// without end (C15). Use `subscribe(next:)` for a feedback that ends.
   ///
   /// ReactiveObjC: `subscribe:`.
   ///
-  /// - Returns: the subscription, to take this upstream away from the target.
+  /// - Returns: the subscription, to remove this upstream from the target.
   @discardableResult
   public func subscribe(
     _ target: some SignalTarget<Value, Failure>, file: StaticString = #fileID, line: UInt = #line

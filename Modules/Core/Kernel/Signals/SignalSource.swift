@@ -1,4 +1,4 @@
-/// A source of events: a signal, a subject, a channel's terminal, a property.
+/// A source of events, such as a signal, a subject, a channel's terminal or a property.
 ///
 /// Operators are methods of ``Signal`` alone; their signal arguments take any source.
 public protocol SignalSource<Value, Failure>: Sendable {

@@ -2,7 +2,7 @@
 // `signal.concat(with: .just(1))`. Functions, since a property cannot be generic. With a second `just` on `Signal`, the
 // compiler tried each combination along a chain: nine `flatMap { .just($0) }` took 77 s to type-check, and take 0.1 s.
 extension SignalSource {
-  /// A signal that sends one value, then completes.
+  /// Makes a signal that sends one value and then completes.
   ///
   ///     just(1) (1|)
   ///
@@ -18,7 +18,7 @@ extension SignalSource {
     }
   }
 
-  /// A signal that cannot fail, sends one value, then completes.
+  /// Makes a signal that cannot fail, and that sends one value and then completes.
   @inlinable
   public static func just<Output>(_ value: Output) -> Self where Self == Signal<Output, Never> {
     Signal(traits: [.immediate, .single]) { downstream in
@@ -27,7 +27,7 @@ extension SignalSource {
     }
   }
 
-  /// A signal that fails at once.
+  /// Makes a signal that fails at once.
   ///
   ///     fail #
   ///
@@ -43,7 +43,7 @@ extension SignalSource {
     }
   }
 
-  /// A signal that completes at once.
+  /// Makes a signal that completes at once.
   ///
   ///     empty |
   ///
@@ -53,13 +53,13 @@ extension SignalSource {
     Signal(traits: [.immediate, .single]) { $0.terminal(.completed) }
   }
 
-  /// A signal that cannot fail and completes at once.
+  /// Makes a signal that cannot fail and that completes at once.
   @inlinable
   public static func empty<Output>() -> Self where Self == Signal<Output, Never> {
     Signal(traits: [.immediate, .single]) { $0.terminal(.completed) }
   }
 
-  /// A signal that sends no event.
+  /// Makes a signal that sends no event.
   ///
   ///     never -------
   ///
@@ -72,7 +72,7 @@ extension SignalSource {
     .attaching { _ in }
   }
 
-  /// A signal that cannot fail and sends no event.
+  /// Makes a signal that cannot fail and that sends no event.
   @inlinable
   public static func never<Output>() -> Self where Self == Signal<Output, Never> {
     .attaching { _ in }

@@ -41,7 +41,7 @@ extension Signal {
 }
 
 extension Subscriber {
-  /// The same subscriber, safe to use from several threads at once. It drops events after a terminal (C1, C2).
+  /// Makes this subscriber safe to use from several threads at once. The result drops events after a terminal (C1, C2).
   @inlinable
   @inline(__always)
   public func serialised() -> Subscriber {

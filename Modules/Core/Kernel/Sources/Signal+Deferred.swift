@@ -1,5 +1,5 @@
 extension Signal {
-  /// A signal that a closure makes for each subscription.
+  /// Makes a signal that calls a closure for each subscription, and forwards the signal that the closure returns.
   ///
   ///     subscribed ^
   ///     made       --1--2--|
@@ -26,13 +26,12 @@ extension Signal {
     return nil
   }
 
-  /// A signal that runs a throwing closure for each subscription, and sends what it returns or fails with what it
-  /// throws.
+  /// Makes a signal that runs a throwing closure for each subscription, and sends its result or fails with its error.
   ///
   ///     returns 1 (1|)
   ///     throws    #
   ///
-  /// Completes after the value. A signal of an existing `Result` is one too: `Signal(catching: result.get)`.
+  /// Completes after the value. To make a signal from a `Result`, use `Signal(catching: result.get)`.
   ///
   /// Elsewhere: `try:` (ReactiveObjC), `init(_:)` (ReactiveSwift), `Result.publisher` (Combine).
   ///

@@ -25,7 +25,7 @@ extension Signal {
   }
 }
 
-/// The target of a generated signal: a subscriber that cannot escape the closure to which it is given.
+/// The subscriber to which the closure of a generated signal sends, and which cannot escape the closure.
 ///
 /// It cannot be copied or kept, so the compiler can prove that its sends are serial.
 @frozen
@@ -47,7 +47,7 @@ public struct Emitter<Value: Sendable>: ~Copyable {
   @inlinable
   public var isDisposed: Bool { subscription.isDisposed }
 
-  /// Adds a closure that runs when the subscription ends, at once if it has.
+  /// Adds a closure that runs when the subscription ends, or at once if it has ended.
   @inlinable
   public borrowing func add(_ action: sending @escaping () -> Void) { subscription.add(action) }
 }

@@ -1,15 +1,15 @@
 // Of all initialisers without a label, one is favoured: `Signal([1, 2])` cannot fail. So the compiler knows the type of
 // a literal's signal before it reads the closures of a chain, and does not try each initialiser with each of them.
 extension Signal {
-  /// Makes a signal that sends the elements of a sequence, then completes; it stops when disposed.
+  /// Makes a signal that sends the elements of a sequence and then completes; it stops when disposed.
   ///
   ///     sequence 1  2  3
   ///     signal   (123|)
   ///
   /// Each subscription makes its own iterator, on the subscribing thread. The sequence may be endless, and its iterator
   /// may block: `next()` is called only while the subscription is open, so `take(1)` calls it once. If a consumer
-  /// downstream grants room, as `values(buffering: .suspending(16))` does, it is called when there is room, on the
-  /// thread that makes it (C17).
+  /// downstream grants room, as `values(buffering: .suspending(16))` does, `next()` is called when there is room, on
+  /// the thread that makes room (C17).
   ///
   /// Elsewhere: `signal` (ReactiveObjC), `init(_:)` (ReactiveSwift), `from(_:)` (RxSwift), `publisher` (Combine).
   ///
@@ -41,7 +41,8 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Makes a signal, which cannot fail, that sends the elements of a sequence, then completes; it stops when disposed.
+  /// Makes a signal, which cannot fail, that sends the elements of a sequence and then completes; it stops when
+  /// disposed.
   ///
   /// Each subscription makes its own iterator, on the subscribing thread. The iterator's `next()` is called only while
   /// the subscription is open.

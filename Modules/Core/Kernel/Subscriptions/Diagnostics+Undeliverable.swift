@@ -19,9 +19,9 @@ extension Subscription {
 }
 
 extension Diagnostics {
-  /// Reports the failure of a terminal that comes after the end. A completion after the end is not reported.
+  /// Reports a failure that comes after the end. A completion after the end is not reported.
   ///
-  /// For operators that hold terminals back. An operator that ends a child calls ``Subscription/end(with:)``.
+  /// Use it in operators that hold terminals. An operator that ends a child calls ``Subscription/end(with:)``.
   ///
   /// - Parameters:
   ///   - termination: the terminal.

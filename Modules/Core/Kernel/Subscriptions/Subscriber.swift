@@ -1,15 +1,15 @@
 /// The target of a signal: the closures that take its events, and the subscription to which they belong.
 ///
 /// Sources send to it with `send`, ``fail(_:)`` and ``complete()``. Operators wrap its closures and make a new one for
-/// their upstream. They capture the closure, not the subscriber (`let next = downstream.next`): so the compiler can
-/// fuse a chain into one loop.
+/// their upstream. They capture the closure, not the subscriber (`let next = downstream.next`), so that the compiler
+/// can fuse a chain into one loop.
 ///
 /// ReactiveObjC's word is `RACSubscriber`.
 @frozen
 public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
   /// Takes one value.
   public let next: @Sendable (Value) -> Void
-  /// Takes the end.
+  /// Takes the terminal.
   public let terminal: @Sendable (Termination<Failure>) -> Void
   /// The subscription to which the events belong, and to which teardown is added.
   public let subscription: Subscription
@@ -65,17 +65,17 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
   @inlinable
   public var isDisposed: Bool { subscription.isDisposed }
 
-  /// Adds a closure that runs when the subscription ends, at once if it has.
+  /// Adds a closure that runs when the subscription ends, or at once if it has ended.
   @inlinable
   public func add(_ action: sending @escaping () -> Void) { subscription.add(action) }
 
-  /// Adds a disposable that is disposed when the subscription ends, at once if it has.
+  /// Adds a disposable that is disposed when the subscription ends, or at once if it has ended.
   @inlinable
   public func add(_ disposable: any Disposable) { subscription.add(disposable) }
 
   /// Opens a child subscription for the upstream of an operator that ends at another time than its upstream (C5).
   ///
-  /// - Returns: the child, and a terminal that ends it and passes on downstream, at most once.
+  /// - Returns: the child, and a closure that ends the child and sends a terminal downstream, at most once.
   @inlinable
   public func openChild() -> (subscription: Subscription, terminal: @Sendable (Termination<Failure>) -> Void) {
     let child = subscription.makeChild()
@@ -98,19 +98,19 @@ public enum Termination<Failure: Error>: Sendable {
 extension Termination: Equatable where Failure: Equatable {}
 extension Termination: Hashable where Failure: Hashable {}
 
-/// A type to which a whole signal can be sent: a subscriber, a subject, a channel's terminal.
+/// A type to which a signal can send all its events, such as a subscriber, a subject or a channel's terminal.
 public protocol SignalTarget<Value, Failure>: Sendable {
   /// The type of the values that it takes.
   associatedtype Value: Sendable
   /// The type of the failures that it takes.
   associatedtype Failure: Error
 
-  /// Makes the subscriber for one more upstream, with a subscription of its own.
+  /// Makes the subscriber for one more upstream, with its own subscription.
   func makeSubscriber() -> Subscriber<Value, Failure>
 }
 
 extension Subscriber: SignalTarget {
-  /// A subscriber with the same events, whose subscription is a child of this one's.
+  /// Makes a subscriber with the same events, whose subscription is a child of this one's subscription.
   public func makeSubscriber() -> Subscriber {
     let (child, end) = openChild()
     return Subscriber(next: next, terminal: end, subscription: child)

@@ -4,7 +4,7 @@
 
 /// One run of a chain of operators: all its stages share it, `subscribe` returns it, and `dispose()` ends it.
 ///
-/// Operators that pass their upstream's terminal on at once add none of their own. An operator that continues after its
+/// Operators that pass the terminal of their upstream at once add no subscription. An operator that continues after its
 /// upstream's end (`catch`, `concat`, `flatMap` …), or that ends before it (`take` …), opens a child with
 /// ``makeChild()``:
 ///
@@ -15,8 +15,8 @@
 ///
 /// Dropping the last reference ends the subscription as well; the source holds one for as long as it can send (C9).
 ///
-/// Open for modules that keep state beside it in one object; there is nothing to override. If one is dropped before it
-/// has ended, its teardown runs after that state was released.
+/// The class is open for modules that keep state with it in one object; there is nothing to override. If such a
+/// subscription is dropped before it has ended, its teardown runs after that state was released.
 open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   // Unchecked because `links` changes only under the lock, or, once `hasEnded` is set, on the thread that set it, or
   // the one thread that it hands the list to. `hasEnded` is set under the lock.
@@ -38,7 +38,7 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline final var stages: Unmanaged<Stage>?
   #endif
 
-  /// Makes a subscription that is no child: the sink's.
+  /// Makes a subscription without a parent, for the sink.
   @inlinable
   public override init() {
     super.init()
@@ -61,8 +61,8 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
 
   /// Ends the subscription. Returns whether this call ended it.
   ///
-  /// An operator ends its child with it before it passes a terminal on. The sink decides with it whether a terminal or
-  /// a disposal came first.
+  /// An operator calls it to end its child before it passes a terminal. The sink calls it to decide whether a terminal
+  /// or a disposal came first.
   @discardableResult
   public final func end() -> Bool { end(byEvent: false) }
 
@@ -81,8 +81,8 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
 
   /// Ends the subscription because of a terminal. Returns whether this call ended it.
   ///
-  /// As ``end()``, for the terminal closure of an operator. A failure after the end is reported, see
-  /// `Diagnostics.reportUndeliverable(to:)`, unless it was sent before, and a disposal has overtaken it.
+  /// Like ``end()``, for the terminal closure of an operator. A failure after the end is reported, see
+  /// `Diagnostics.reportUndeliverable(to:)`, unless a disposal has overtaken a failure that was sent before.
   @inlinable
   public final func end<Failure: Error>(with termination: Termination<Failure>) -> Bool {
     if end(byEvent: true) { return true }
@@ -90,7 +90,8 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
     return false
   }
 
-  /// Ends the subscription because its source released it without a terminal, and passes that on downstream (C9).
+  /// Ends the subscription because its source released it without a terminal, and passes the abandonment downstream
+  /// (C9).
   public final func abandon() {
     var next: Subscription? = self
     // A loop: children below each other take no stack (C10).

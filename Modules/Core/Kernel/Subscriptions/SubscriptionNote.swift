@@ -41,23 +41,22 @@ extension Subscription {
 }
 
 extension Subscriber {
-  /// The nearest note of a kind that an operator downstream has left. O(1) if there is no note, else for each child
-  /// subscription in between.
+  /// Finds the nearest note of a kind that an operator downstream has left. It costs O(1) without notes, and otherwise
+  /// O(n) for n child subscriptions in between.
   ///
-  /// For operators, to be called while they are subscribed to.
+  /// Operators call it while they are subscribed to.
   ///
   /// - Parameters:
   ///   - kind: the type of the note.
-  ///   - crossesJoins: whether the search continues beyond an operator that joins several signals, of which this is
-  ///     one.
+  ///   - crossesJoins: whether the search continues beyond an operator that joins this signal with others.
   public func nearestNote<Note: SubscriptionNote>(_ kind: Note.Type, crossingJoins crossesJoins: Bool = true) -> Note? {
     subscription.nearestNote(kind, crossingJoins: crossesJoins)
   }
 
-  /// The closure that takes the values that an operator drops, if an operator downstream has left a ``DiscardNote``.
+  /// Finds the closure for the values that an operator drops, if an operator downstream has left a ``DiscardNote``.
   ///
-  /// For operators that hold values back, to be called while they are subscribed to; see ``HeldValues``. A hook for
-  /// exactly this type comes before one for `any Sendable`.
+  /// Operators that hold values call it while they are subscribed to; see ``HeldValues``. A hook for exactly this type
+  /// comes before one for `any Sendable`.
   public func discardHook<Dropped: Sendable>(for _: Dropped.Type = Dropped.self) -> (@Sendable (Dropped) -> Void)? {
     subscription.discardHook()
   }
@@ -151,7 +150,7 @@ extension Signal {
   }
 }
 
-/// A hook for the values that an operator upstream held back and then drops.
+/// A hook for the values that an operator upstream holds and then drops.
 public final class DiscardNote<Value: Sendable>: SubscriptionNote {
   /// Takes a dropped value.
   public let discard: @Sendable (Value) -> Void

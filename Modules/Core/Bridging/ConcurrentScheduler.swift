@@ -5,9 +5,9 @@ public import ReactiveKernel
 /// All operators that use one scheduler share its places, so a program can limit the total work of many signals.
 /// Actions start in the order in which they were scheduled. Each runs in its own task.
 ///
-/// It is not a `Scheduler`, because its actions overlap and may end in any order. So it cannot deliver a signal.
-/// Operators that make one event sequence from many results take it: `map(on:ordered:_:)`, and `flatMap` with
-/// `Signal.task(on:priority:_:)`. They send serially (C2).
+/// It is not a `Scheduler`: the actions of a `Scheduler` never overlap, and end in order. So a concurrent scheduler
+/// cannot deliver a signal. Operators that make one event sequence from many results take it: `map(on:ordered:_:)`, and
+/// `flatMap` with `Signal.task(on:priority:_:)`. They send serially (C2).
 ///
 /// An action must not wait for another action of the same scheduler: if such actions take all places, none ends.
 public final class ConcurrentScheduler: @unchecked Sendable {

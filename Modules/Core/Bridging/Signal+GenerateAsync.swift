@@ -48,7 +48,7 @@ public struct AsyncEmitter<Value: Sendable>: ~Copyable {
 
   /// Sends a value on the thread of the task, when there is room for it.
   ///
-  /// - Returns: whether the value was sent. If it is false, the subscription has ended, and the function returns.
+  /// - Returns: whether the value was sent. If it is false, the subscription has ended, and the function should return.
   @discardableResult
   public borrowing func send(_ value: Value) async -> Bool {
     if subscription.isDisposed { return false }

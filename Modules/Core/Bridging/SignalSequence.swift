@@ -48,8 +48,8 @@ extension Signal where Failure == Never {
   /// the signal ends. Leaving the loop early disposes the subscription. Traps if it would block inside a callback of
   /// the same source (C3).
   ///
-  /// Only a signal that cannot fail has it, because a sequence cannot fail. Use `materialize()` or `catch` with other
-  /// signals.
+  /// Only a signal that cannot fail has this method, because a sequence cannot fail. Use `materialize()` or `catch`
+  /// with other signals.
   ///
   /// Elsewhere: `sequence` (ReactiveObjC).
   @available(*, noasync, message: "it blocks the thread: use `values`")

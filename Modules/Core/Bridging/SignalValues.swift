@@ -104,7 +104,7 @@ extension Signal {
   ///     taken             ^
   ///     newest(1)         3    then nil; 1 and 2 were discarded
   ///
-  /// Otherwise as ``values(buffering:file:line:)``.
+  /// Otherwise like ``values(buffering:file:line:)``.
   ///
   /// Elsewhere: none of the four.
   ///

@@ -39,7 +39,7 @@ extension Signal {
   ///     self              --1--2--3--|
   ///     single where even -----------(2|)
   ///
-  /// Otherwise as ``single()``.
+  /// Otherwise like ``single()``.
   ///
   /// Elsewhere: `single(_:)` (RxSwift).
   ///

@@ -9,8 +9,9 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
   ///     separator         0|
   ///     concat    ----1--20--3--4---|
   ///
-  /// The separator runs before each inner signal but the first, when the inner signal before it has completed and the
-  /// next one has come. Otherwise like `concat()`. Swift Async Algorithms calls it `joined(separator:)`.
+  /// The separator runs before each inner signal except the first. It starts when the previous inner signal has
+  /// completed and the next one has come. Otherwise like `concat()`. Swift Async Algorithms calls it
+  /// `joined(separator:)`.
   ///
   /// Elsewhere: none of the four.
   ///

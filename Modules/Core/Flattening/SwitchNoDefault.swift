@@ -31,7 +31,8 @@ extension Signal {
     .switch(keys.signal.promoteError(), cases: cases)
   }
 
-  /// Forwards the signal, which cannot fail, that belongs to the newest key, and fails for a key without a case.
+  /// Forwards the signal that belongs to the newest key; the signal cannot fail, but a key without a case fails the
+  /// result.
   @inlinable
   @_disfavoredOverload
   public static func `switch`<Key: Hashable & Sendable>(

@@ -21,9 +21,9 @@ import ReactivePacing
 /// }
 /// ```
 ///
-/// If a consumer downstream grants room, as `values(buffering: .suspending(16))` does, it requests as many values as
-/// there is room for. Otherwise it requests all values at once. If several sources are joined, each requests this
-/// number, and values without room wait.
+/// If a consumer downstream grants room, as `values(buffering: .suspending(16))` does, the target requests as many
+/// values as there is room for. Otherwise the target requests all values at once. If several sources are joined, each
+/// requests this number, and values without room wait.
 ///
 /// Elsewhere: none of the four; `request(n)` of reactive streams.
 public struct RequestingSubscriber<Value: Sendable, Failure: Error>: Sendable {

@@ -24,8 +24,7 @@ extension Signal {
     .attaching { downstream in attach(to: WindowArrays(downstream), closing: closing) }
   }
 
-  /// Collects values into arrays, and sends each array when its closing signal ends, which cannot fail, such as a
-  /// timer.
+  /// Collects values into arrays, and ends each array with a closing signal that cannot fail, such as a timer.
   @_disfavoredOverload
   public func collect<Closing: Sendable>(
     closing: @escaping @Sendable () -> Signal<Closing, Never>

@@ -20,7 +20,7 @@ extension Signal {
 
   /// Collects values into arrays, and ends each array when the array and a new value pass a test.
   ///
-  /// The new value is the last of its array. Otherwise as for a test of the value alone.
+  /// The new value is the last of its array. Otherwise like the variant with a test of the value alone.
   ///
   /// - Parameter isLast: called for each value, on the thread that sends it, with the values before it in its array,
   ///   which may be empty.

@@ -20,7 +20,7 @@ extension Signal {
 
   /// Collects values into arrays, and continues an array while the array and each further value pass a test.
   ///
-  /// A value that fails begins the next array. Otherwise as for a test of the value alone.
+  /// A value that fails begins the next array. Otherwise like the variant with a test of the value alone.
   ///
   /// - Parameter isMember: called for each value but the first of all, on the thread that sends it, with the values
   ///   before it in the array: at least one value.

@@ -35,7 +35,7 @@ extension Signal {
 
   /// Splits the values into signals, and continues each one while a further value and the value before it pass a test.
   ///
-  /// A value that fails begins the next window. Otherwise as for a test of the value alone.
+  /// A value that fails begins the next window. Otherwise like the variant with a test of the value alone.
   ///
   /// - Parameter isMember: called for each value but the first of all, on the thread that sends it, with the value
   ///   before it.

@@ -8,8 +8,7 @@ import ReactiveKernel
 ///
 /// Sends nothing before each has sent a value. The signals are subscribed in order, so a signal that sends during its
 /// subscription contributes only its last value. Completes when all have; the first failure passes at once and ends the
-/// others. If both arguments are the same signal, each value is first sent with the old one, and then with the value
-/// again.
+/// others. If both arguments are the same signal, each value is sent first with the old one, and then with itself.
 ///
 /// If one of two signals cannot fail, the result has the failure type of the other. Three and more signals have one
 /// failure type; use `promoteError()` for one that cannot fail.

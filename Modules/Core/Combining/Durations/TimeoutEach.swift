@@ -42,7 +42,7 @@ extension Signal {
   ///     other                       8--9|
   ///     timeout(each:…)   --1---2---8--9|
   ///
-  /// The other signal has no limits. Otherwise as the variant that fails.
+  /// The other signal has no limits. Otherwise like the variant that fails.
   ///
   /// Elsewhere: `timeout` with selectors and a fallback (RxJava, Reactor).
   ///

@@ -46,7 +46,7 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
 
   /// Whether it is known that the signal sends at most one value, and completes at once after it.
   ///
-  /// Operators such as `flatMap` leave the stack and the memory when such a signal continues with another one (C10). An
+  /// Operators such as `flatMap` release their stack and memory when such a signal continues with another one (C10). An
   /// operator that sends at most one value for each passes this on, with the parameter of
   /// ``attaching(sendsOneValue:function:_:)``.
   @inlinable

@@ -29,7 +29,7 @@ extension Signal {
   ///     sent   --1--2--|--3--
   ///     signal --1--2--|         events after the end are dropped
   ///
-  /// Otherwise as the variant whose closure returns a disposable.
+  /// Otherwise like the variant whose closure returns a disposable.
   ///
   /// Elsewhere: `createSignal:` (ReactiveObjC), `init(_:)` (ReactiveSwift), `create(_:)` (RxSwift).
   ///

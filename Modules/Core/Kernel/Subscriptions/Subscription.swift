@@ -9,7 +9,7 @@
 /// ``makeChild()``:
 ///
 /// - a child ends before its operator reacts to the terminal (C5), and its parent forgets it in O(1) (C11);
-/// - a parent's end ends its children, in the order they were added, with the rest of the teardown (C16);
+/// - when a parent ends, its children end in the order in which they were added, with the rest of the teardown (C16);
 /// - a parent owns its children, a child refers to its parent weakly: any thread that holds the child may end it at any
 ///   time (C5).
 ///

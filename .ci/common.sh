@@ -59,7 +59,7 @@ limited() {
 quietly() {
   local log="$scratch/${0##*/}-build.log"
   "$@" >"$log" 2>&1 && return
-  grep -aE -A 3 '(error|warning): ' "$log" | head -n 200 || tail -n 40 "$log"
+  grep -aE -A 3 '(error|warning): ' "$log" | sed -n '1,200p' || tail -n 40 "$log"
   return 1
 }
 
@@ -81,9 +81,9 @@ failures() {
     /^(±|↳)/ { if (shown) print; next }
     { shown = 0 }
     /(error|warning): |ThreadSanitizer|AddressSanitizer|Fatal error|Swift runtime failure|Program crashed/ && other++ < 60' "$1" |
-    cut -c 1-400 | head -n 200
-  grep -aE '^✘ Test .* failed after ' "$1" | grep -av '^✘ Test run ' | sort -u | cut -c 1-160 | head -n 50 || true
-  grep -qa 'Test run with' "$1" || unfinished "$1" | head -n 20
+    cut -c 1-400 | sed -n '1,200p'
+  grep -aE '^✘ Test .* failed after ' "$1" | grep -av '^✘ Test run ' | sort -u | cut -c 1-160 | sed -n '1,50p' || true
+  grep -qa 'Test run with' "$1" || unfinished "$1" | sed -n '1,20p'
 }
 
 # tests SECONDS [OPTIONS] [-- SELECTION]: builds and runs tests. Says of tests that fail what went wrong, and of tests that hang which they are.

@@ -102,7 +102,7 @@ convert Landing swift-reactive --fallback-display-name swift-reactive
 # A picture without a page belongs to a renamed operator. A page of the repository shows a pipeline.
 for picture in Documentation/Pictures/*.svg; do
   ! grep -q '<title>Pipelines: ' "$picture" || continue
-  find "$scratch" -path '*.docc/*' ! -path '*/Reactive.docc/*' -name "${picture##*/}" | grep -q . ||
+  find "$scratch" -path '*.docc/*' ! -path '*/Reactive.docc/*' -name "${picture##*/}" | grep . >/dev/null ||
     { echo "error: $picture is on no page" >&2; status=1; }
 done
 [ "$status" -eq 0 ] || { echo "error: the documentation is not as it should be" >&2; exit 1; }

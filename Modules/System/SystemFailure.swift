@@ -14,9 +14,9 @@ public struct SystemFailure: Error, Hashable, Sendable {
   public let call: String
   /// The error number, such as `ENOENT`.
   public let code: Int32
-  /// The path of the file or the name of the program, if the call was about one.
+  /// The path of the file, or the name of the program, that the call used; nil if it used neither.
   public let path: String?
-  /// The number of the line, from one on, if the failure is about a line of text.
+  /// The number of the line of text that caused the failure, from 1 on; nil if none did.
   public let line: Int?
 
   /// Makes a failure of a call.
@@ -24,8 +24,8 @@ public struct SystemFailure: Error, Hashable, Sendable {
   /// - Parameters:
   ///   - call: the name of the system's function.
   ///   - code: the error number; `errno` by default.
-  ///   - path: the path of the file or the name of the program, if the call was about one.
-  ///   - line: the number of the line of text, from one on, if the failure is about one.
+  ///   - path: the path of the file, or the name of the program, that the call used.
+  ///   - line: the number of the line of text that caused the failure, from 1 on.
   public init(_ call: String, code: Int32 = errno, path: String? = nil, line: Int? = nil) {
     self.call = call
     self.code = code

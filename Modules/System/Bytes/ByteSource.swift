@@ -1,7 +1,7 @@
 import Dispatch
 import ReactiveKernel
 
-/// Bytes that can be read as lines or as chunks: of a file, a pipe, a socket, a terminal.
+/// A source of bytes that can be read as lines or as chunks: a file, a pipe, a socket or a terminal.
 ///
 /// With an empty standard input this prints one line:
 ///
@@ -16,10 +16,11 @@ import ReactiveKernel
 /// the end of the input
 /// ```
 ///
-/// Each subscription reads on its own (C6). The subscribing thread opens. A serial queue of the subscription, on any
-/// thread, reads and delivers (C7). If a consumer downstream grants room, as `values(buffering: .suspending(16))` does,
-/// nothing is read until there is room (C17). After a disposal nothing is sent, and the queue closes what it has
-/// opened. After the last bytes it closes first, and then sends the terminal.
+/// Each subscription reads on its own (C6). The subscribing thread opens the source. A serial queue of the subscription
+/// reads and delivers, on any thread (C7). If a consumer downstream grants room, as
+/// `values(buffering: .suspending(16))` does, nothing is read until there is room (C17). After a disposal nothing is
+/// sent, and the queue closes what it has opened. After the last bytes, the queue first closes, and then sends the
+/// terminal.
 public struct ByteSource: Sendable {
   package typealias Open =
     @Sendable (_ queue: DispatchQueue, _ wake: @escaping @Sendable () -> Void) throws(SystemFailure) -> any ByteReader
@@ -32,7 +33,8 @@ public struct ByteSource: Sendable {
     self.open = open
   }
 
-  /// Reads from a descriptor, and does not close it. Of several subscriptions at once, each gets a part of the bytes.
+  /// Reads from a descriptor, and does not close it. If there are several subscriptions at once, each gets a part of
+  /// the bytes.
   ///
   /// A descriptor that blocks is read when the system reports that it is ready. `O_NONBLOCK` is never set, because it
   /// would change the open file for other programs too.
@@ -73,7 +75,7 @@ public struct ByteSource: Sendable {
     return parsed { [path] in LineParser(limit: limit, path: path) }
   }
 
-  /// The bytes as they come, in arrays of at most one size.
+  /// The bytes as they come, in arrays that have at most the given size.
   ///
   /// Elsewhere: none of the four.
   ///

@@ -1,6 +1,6 @@
 extension Descriptor {
-  /// Makes a pipe, from whose one end the bytes come that are written to the other end. Programs that this one starts
-  /// inherit neither.
+  /// Makes a pipe: the bytes that are written to one end can be read from the other. Programs that this one starts
+  /// inherit neither end.
   ///
   /// - Throws: a failure of `pipe`, for example because too many files are open.
   public static func makePipe() throws(SystemFailure) -> (reading: Descriptor, writing: Descriptor) {

@@ -2,19 +2,19 @@ import Dispatch
 import ReactiveKernel
 
 extension Descriptor {
-  /// Sends a value each time when a read would not block: there are bytes, or the other end is closed.
+  /// Sends a value each time a read would not block: there are bytes, or the other end is closed.
   ///
   ///     descriptor -------bytes----------
   ///     readable   -------o--------------
   ///
-  /// The subscriber reads before it returns. While bytes are left, the next value follows at once. Does not complete,
-  /// and fails with `EBADF` if the descriptor is not open. A serial queue of the subscription delivers (C7). It sends
-  /// no value without room (C17). A subscription keeps the descriptor open.
+  /// The subscriber reads before it returns. While bytes are left, the next value follows at once. The signal does not
+  /// complete. It fails with `EBADF` if the descriptor is not open. A serial queue of the subscription delivers (C7).
+  /// Without room, no value is sent (C17). A subscription keeps the descriptor open.
   ///
   /// Elsewhere: `DispatchSource.makeReadSource` (Dispatch).
   public var readable: Signal<Void, SystemFailure> { readiness(.reading) }
 
-  /// Sends a value each time when a write would not block: there is space, or the other end is closed.
+  /// Sends a value each time a write would not block: there is space, or the other end is closed.
   ///
   /// The subscriber writes before it returns. While there is space, the next value follows at once. Otherwise as
   /// ``readable``.

@@ -17,8 +17,8 @@ import ReactiveDisposables
 /// false true
 /// ```
 ///
-/// A call that runs, and a signal that is subscribed to, keep the number open until they end. So no other thread gets
-/// the number before.
+/// A running call and a subscribed signal keep the number open until they end. Until then, no other thread gets the
+/// number.
 public final class Descriptor: Sendable {
   /// The path that was opened, for the messages of failures.
   public let path: String?
@@ -42,7 +42,7 @@ public final class Descriptor: Sendable {
   /// Uses a descriptor that other code owns, such as a standard stream, and never closes it.
   ///
   /// - Parameters:
-  ///   - number: the descriptor. It stays open for as long as this object is used.
+  ///   - number: the descriptor. It must stay open for as long as this object is used.
   ///   - path: its name in the messages of failures.
   public convenience init(borrowing number: Int32, path: String? = nil) {
     self.init(number, path: path, isOwned: false)
@@ -59,7 +59,7 @@ public final class Descriptor: Sendable {
   /// Whether ``close()`` was called.
   public var isClosed: Bool { state.load() & 1 == 1 }
 
-  /// Closes the descriptor, once. If it is in use, the end of the last use closes it, on its thread.
+  /// Closes the descriptor, once. If it is in use, it is closed when the last use ends, on the thread of that use.
   public func close() {
     var old = state.load()
     while old & 1 == 0 {

@@ -10,13 +10,13 @@ extension Signal where Failure == SystemFailure {
   ///     written ----1-2-3---4-|     if a write needs a tick
   ///
   /// Writes in order, in as many calls as the system needs, and as fast as the other end reads. A source that can wait
-  /// is at most two values ahead (C17); values of others wait without a limit. Completes, or fails with the failure of
-  /// this signal, when all values are written. Fails when a write fails, for example with `EPIPE` when the other end is
-  /// closed: the failure says how many bytes were written. A disposal drops what is not written, and may come in the
-  /// middle of a value. The descriptor stays open.
+  /// is at most 2 values ahead (C17). The values of other sources wait in memory without a limit. When all values are
+  /// written, the result ends as this signal ends. Fails when a write fails, for example with `EPIPE` when the other
+  /// end is closed. The failure says how many bytes were written. A disposal drops the bytes that are not written, even
+  /// in the middle of a value. The descriptor stays open.
   ///
-  /// Writes and delivers on a serial queue of the subscription (C7). Never sets `O_NONBLOCK`: a descriptor that blocks
-  /// is written in parts of at most 4 KB when the system reports space.
+  /// Writes and delivers on a serial queue of the subscription (C7). Never sets `O_NONBLOCK`. If the descriptor blocks,
+  /// parts of at most 4 KB are written when the system reports space.
   ///
   /// Elsewhere: none of the four; `DispatchIO.write` (Dispatch).
   ///

@@ -1,5 +1,4 @@
-/// The failure of a signal that writes to a descriptor: the failure of the write, or of the signal whose values are
-/// written.
+/// The failure of a signal that writes to a descriptor: of the write, or of the signal that sends the values.
 public struct WriteFailure: Error, Hashable, Sendable {
   /// The call that failed.
   public let cause: SystemFailure

@@ -7,7 +7,8 @@
 #endif
 
 extension File {
-  /// Replaces the content of the file in one step. A reader, also after a crash, finds the old bytes or the new ones.
+  /// Replaces the content of the file in one step. A reader finds either the old bytes or the new ones, even after a
+  /// crash.
   ///
   /// ```swift
   /// import ReactiveSystem
@@ -21,21 +22,20 @@ extension File {
   /// volume = 3
   /// ```
   ///
-  /// Blocks: writes a temporary file in the same folder, and renames it. A failure leaves the old file, and removes the
-  /// temporary one. The exception is a failed `fsync` whose path is that of the folder: then the file has the new
-  /// bytes, which a power failure may lose.
+  /// Blocks while it writes a temporary file in the same folder and renames it. If it fails, the old file stays, and
+  /// the temporary one is removed. There is one exception, a failed `fsync` with the path of the folder: then the file
+  /// has the new bytes, but a power failure may lose them.
   ///
-  /// The new file has the permissions of the old one, and its owner and group where this process may give them.
-  /// Otherwise it is no setuid or setgid file, and a new group has no more rights than all others. Until then only its
-  /// owner may open the temporary file. A process that is killed leaves that, and the next write of the file removes
-  /// it. Access lists and extended attributes are lost, and other hard links keep the old bytes. A symbolic link is
-  /// followed, also to a file that does not exist. A path that is neither a regular file nor free fails with `EISDIR`
-  /// or `EINVAL`.
+  /// The new file has the permissions of the old one. It also has its owner and group, if this process may set them. If
+  /// not, the setuid and setgid bits are removed, and a new group has no more rights than all others. Until the rename,
+  /// only its owner may open the temporary file. If the process is killed, the temporary file stays, and the next write
+  /// of the file removes it. Access lists and extended attributes are lost, and other hard links keep the old bytes. A
+  /// symbolic link is followed, even to a file that does not exist. If the path leads to something other than a regular
+  /// file, the call fails with `EISDIR` or `EINVAL`.
   ///
   /// - Parameters:
   ///   - text: the new content, in UTF-8.
-  ///   - isDurable: whether the content is on the disk when the call returns. Without that, a power failure may lose
-  ///     it.
+  ///   - isDurable: whether the content is on the disk when the call returns. If false, a power failure may lose it.
   public func write(_ text: String, isDurable: Bool = true) throws(SystemFailure) {
     try write(Array(text.utf8), isDurable: isDurable)
   }

@@ -7,7 +7,7 @@
 #endif
 import ReactiveKernel
 
-/// A file, by its path. Nothing is opened before a signal of it is subscribed to.
+/// A file with a path. The file is opened when a signal of it is subscribed to, not earlier.
 public struct File: Sendable, Hashable {
   /// The path of the file.
   public let path: String
@@ -17,7 +17,8 @@ public struct File: Sendable, Hashable {
   /// - Parameter path: absolute, or relative to the current folder when a signal is subscribed to.
   public init(_ path: String) { self.path = path }
 
-  /// The bytes of the file, from the beginning to the end that it has when they are read.
+  /// The bytes of the file, from the beginning to the end. Bytes that are added before the read reaches the end belong
+  /// to it.
   public var bytes: ByteSource {
     ByteSource(path: path, opening: { [path] () throws(SystemFailure) in try .open(path, O_RDONLY) })
   }

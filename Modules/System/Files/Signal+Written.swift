@@ -2,15 +2,15 @@ import ReactiveKernel
 import ReactiveSchedulers
 
 extension Signal where Failure == SystemFailure {
-  /// Writes values to a file, each in one step in place of the one before, and sends each value after its write.
+  /// Writes each value to a file, where it replaces the content in one step, and sends the value after its write.
   ///
   ///     self    --1--23----4--|
   ///     written ----1----3---4|   if a write needs two ticks
   ///
-  /// Values that come while a write runs replace each other: the latest is written next, so the file has the last value
-  /// when the signal completes. A disposal drops the value that waits; a write that runs is finished. Fails with the
-  /// failure of the write, as ``File/write(_:isDurable:)-([UInt8],_)`` does. A failure of this signal comes after the
-  /// value that waits.
+  /// Values that come while a write runs replace each other, and the latest is written next. So the file has the last
+  /// value when the signal completes. A disposal drops the waiting value; a running write is finished. Fails with the
+  /// failure of the write, as ``File/write(_:isDurable:)-([UInt8],_)`` does. If this signal fails, the waiting value is
+  /// written first.
   ///
   /// Writes and delivers on the scheduler (C7).
   ///

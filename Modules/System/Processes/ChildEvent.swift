@@ -1,13 +1,13 @@
-/// Something that a child process does. Its output comes in lines or in chunks.
+/// An event of a child process. Its output comes in lines or in chunks.
 @frozen
 public enum ChildEvent<Output: Sendable>: Sendable {
-  /// The process runs. The first event.
+  /// The process has started. This is the first event.
   case started(pid: Int32)
   /// The process has written to its standard output.
   case output(Output)
   /// The process has written to its standard error.
   case error(Output)
-  /// The process has ended, and both streams as well. The last event.
+  /// The process and both streams have ended. This is the last event.
   case ended(ExitStatus)
 }
 

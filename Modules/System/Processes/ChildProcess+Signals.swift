@@ -1,23 +1,23 @@
 import ReactiveKernel
 
 extension ChildProcess {
-  /// Runs the program and sends its events, with a line of its output as one value.
+  /// Runs the program and sends its events, with each line of its output as one value.
   ///
   ///     child starts, writes two lines, returns 0
   ///     lines ----S------1-----2--------------E|
   ///
-  /// Completes after the status, which comes when the child has ended and both streams are closed; a descendant that
-  /// keeps a stream open delays it. A code other than zero is a status, not a failure. Fails if the program cannot be
-  /// started, and as ``ByteSource/lines(limit:file:line:)`` for a line that is too long or is not UTF-8. Of one stream
-  /// the lines come in order; the order of the two streams is the order in which they are read.
+  /// Sends the status and completes when the child has ended and both streams are closed. If a descendant keeps a
+  /// stream open, that delays both. A code other than 0 is a status, not a failure. Fails if the program cannot be
+  /// started, and as ``ByteSource/lines(limit:file:line:)`` for a line that is too long or is not UTF-8. The lines of
+  /// one stream come in order. Lines of both streams come in the order in which they are read.
   ///
-  /// Starts on the subscribing thread; a queue delivers (C7). Without room downstream nothing is read, and the child
-  /// blocks when its pipe is full (C17).
+  /// Starts the child on the subscribing thread; a queue delivers (C7). Without room downstream nothing is read, and
+  /// the child blocks when its pipe is full (C17).
   ///
   /// A disposal closes the streams and sends `SIGTERM`, and after the grace `SIGKILL`. It does not wait: a thread reaps
   /// the child when it has ended. A failure ends the child in the same way. If the child leads a group, the group gets
-  /// the signals, and its other members are killed when the child ends. If it has ended before the disposal, they are
-  /// killed at once. Members that are left after the last event run on.
+  /// the signals, and its other members are killed when the child ends. If the child has ended before the disposal,
+  /// they are killed at once. Members that still run after the last event are not killed.
   ///
   /// Elsewhere: none of the four. swift-subprocess: `run`.
   ///
@@ -29,7 +29,7 @@ extension ChildProcess {
     return events { source in source.lines(limit: limit) }
   }
 
-  /// Runs the program and sends its events, with its output as it comes, in arrays of bytes. Otherwise as
+  /// Runs the program and sends its events, with its output in arrays of bytes as they come. Otherwise as
   /// ``lines(limit:file:line:)``.
   ///
   /// - Parameter size: the number of bytes of the largest chunk. More than 16 MB count as 16 MB.

@@ -1,8 +1,8 @@
 import ReactiveKernel
 import ReactiveSchedulers
 
-/// A program to run as a child process, with its arguments, environment, folder and input. Each subscription to one of
-/// its signals runs it.
+/// Describes a program with its arguments, environment, folder and input. Each subscription to one of its signals runs
+/// it as a child process.
 ///
 /// ```swift
 /// import ReactiveSystem
@@ -18,34 +18,34 @@ import ReactiveSchedulers
 /// 10
 /// ```
 ///
-/// The child inherits no descriptor but its three standard streams, has no blocked signals, and has the default action
-/// for `SIGPIPE`. Signals that this process ignores stay ignored otherwise.
+/// The child inherits only the 3 standard streams. It has no blocked signals, and the default action for `SIGPIPE`.
+/// Other signals that this process ignores are also ignored in the child.
 ///
-/// A thread waits for each child with `waitid`. So the action for `SIGCHLD` stays the host's, and other children, such
-/// as children of Foundation's `Process`, are not touched. On systems that let no program start another, such as iOS,
-/// each run fails with `ENOTSUP`. If the host reaps all children, by `wait` or by ignoring `SIGCHLD`, the end is a
-/// failure of `waitid` with `ECHILD`.
+/// A thread waits for each child with `waitid`. So the host keeps its action for `SIGCHLD`, and other children, such as
+/// children of Foundation's `Process`, are not touched. On systems where no program can start another, such as iOS,
+/// each run fails with `ENOTSUP`. If the host reaps all children, with `wait` or because it ignores `SIGCHLD`, the run
+/// fails with `ECHILD` from `waitid`.
 public struct ChildProcess: Sendable {
-  /// The name of the program, which is searched for in the folders of this process's `PATH`, or its path if there is a
-  /// slash.
+  /// The name of the program, or its path if there is a slash. A name is searched for in the folders of this process's
+  /// `PATH`.
   public var program: String
   /// The arguments after the program's name.
   public var arguments: [String]
   /// The environment variables of the child.
   public var environment: Environment
-  /// The folder in which the child begins; the current one if nil.
+  /// The folder in which the child starts; the current one if nil.
   public var directory: String?
   /// The standard input of the child.
   public var input: Input
-  /// Whether the child leads a process group of its own, so that its descendants end with it on disposal.
+  /// Whether the child leads a process group of its own, so that a disposal also ends its descendants.
   ///
-  /// The child stays a zombie until the last event or the disposal, because its number is that of the group.
+  /// The child stays a zombie until the last event or the disposal, because the group has the same number.
   ///
-  /// A terminal sends control-C to its own group only, and stops others that read from it.
+  /// A terminal sends control-C only to its own group, and stops other groups that read from it.
   public var isGroup: Bool
   /// The time between `SIGTERM` and `SIGKILL` on disposal.
   public var grace: Duration
-  /// Measures ``grace``. It must not need the thread that disposes.
+  /// The scheduler that measures ``grace``. It must not need the thread that disposes.
   public var scheduler: any Scheduler
 
   /// Makes a description. Nothing runs before a subscription.
@@ -54,10 +54,10 @@ public struct ChildProcess: Sendable {
   ///   - program: a name, which is searched for in `PATH`, or a path.
   ///   - arguments: the arguments after the program's name.
   ///   - environment: the environment variables.
-  ///   - directory: the folder in which the child begins; the current one if nil. It is not used to find the program if
-  ///     that is a name.
+  ///   - directory: the folder in which the child starts; the current one if nil. It is not used to find a program by
+  ///     its name.
   ///   - input: the standard input.
-  ///   - isGroup: whether the descendants of the child end with it on disposal.
+  ///   - isGroup: whether a disposal also ends the descendants of the child.
   ///   - grace: how long the child may take to end after a disposal. Zero kills it at once.
   ///   - scheduler: measures the grace; a queue of the library if nil.
   public init(
@@ -84,23 +84,24 @@ public struct ChildProcess: Sendable {
     case inherited
     /// The variables of this process with changes. A variable that is nil is removed.
     case updating([String: String?])
-    /// These alone.
+    /// Only these variables.
     case exactly([String: String])
   }
 
   /// The standard input of a child process.
   public enum Input: Sendable {
-    /// Nothing: the child reads the end at once.
+    /// No bytes: the child reads the end at once.
     case nothing
     /// The standard input of this process.
     case inherited
     /// Bytes, and then the end.
     case bytes([UInt8])
-    /// The bytes that a signal sends, and then the end. A source that can wait sends no more before the child has read
+    /// The bytes that a signal sends, and then the end. A source that can wait sends more bytes when the child has read
     /// (C17); others are buffered.
     ///
     /// The subscribing thread subscribes to the signal when the child has started, before the first event is sent. So a
-    /// subject may send what answers an event. The signal is disposed when the child closes its input, or ends.
+    /// subscriber can answer an event with bytes that it sends into a subject. The signal is disposed when the child
+    /// closes its input, or ends.
     case signal(Signal<[UInt8], Never>)
 
     /// A text in UTF-8, and then the end.

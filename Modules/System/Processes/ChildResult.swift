@@ -1,6 +1,6 @@
 import ReactiveKernel
 
-/// The end of a child process, with all its output.
+/// The exit status of a child process, with all its output.
 public struct ChildResult: Sendable, Hashable {
   /// The code that the program returned, or the signal that ended it.
   public var status: ExitStatus

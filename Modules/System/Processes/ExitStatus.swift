@@ -1,4 +1,4 @@
-/// The end of a child process: the code that it returned, or the POSIX signal that ended it.
+/// Says how a child process ended: with the code that it returned, or by a POSIX signal.
 @frozen
 public enum ExitStatus: Sendable, Hashable {
   /// The program returned. By convention zero means success.

@@ -6,14 +6,14 @@
   import Musl
 #endif
 
-/// A POSIX signal: a message of the system, of a terminal or of another process to this process, such as `SIGINT`.
+/// A POSIX signal, such as `SIGINT`, which the system, a terminal or another process sends to this process.
 ///
 /// The static members are the signals that programs handle. ``init(rawValue:)`` makes the others.
 public struct ProcessSignal: RawRepresentable, Hashable, Sendable {
   /// The number of the signal.
   public let rawValue: Int32
 
-  /// Makes a signal of its number.
+  /// Makes a signal from its number.
   public init(rawValue: Int32) { self.rawValue = rawValue }
 
   /// `SIGHUP`: the terminal was closed; a server reads its configuration again.
@@ -24,11 +24,11 @@ public struct ProcessSignal: RawRepresentable, Hashable, Sendable {
   public static var quit: ProcessSignal { ProcessSignal(rawValue: SIGQUIT) }
   /// `SIGKILL`: ends the process at once. It cannot be observed.
   public static var kill: ProcessSignal { ProcessSignal(rawValue: SIGKILL) }
-  /// `SIGUSR1`: its meaning is the program's.
+  /// `SIGUSR1`: the program decides what it means.
   public static var user1: ProcessSignal { ProcessSignal(rawValue: SIGUSR1) }
-  /// `SIGUSR2`: its meaning is the program's.
+  /// `SIGUSR2`: the program decides what it means.
   public static var user2: ProcessSignal { ProcessSignal(rawValue: SIGUSR2) }
-  /// `SIGPIPE`: a pipe or a socket was written to whose other end is closed.
+  /// `SIGPIPE`: this process wrote to a pipe or a socket whose other end is closed.
   public static var brokenPipe: ProcessSignal { ProcessSignal(rawValue: SIGPIPE) }
   /// `SIGTERM`: the process should end.
   public static var terminate: ProcessSignal { ProcessSignal(rawValue: SIGTERM) }

@@ -9,28 +9,29 @@ import ReactiveKernel
 #endif
 
 extension Signal where Value == ProcessSignal, Failure == Never {
-  /// Sends the POSIX signals of some kinds that this process receives.
+  /// Sends the POSIX signals of the given kinds that this process receives.
   ///
   ///     received       --INT----TERM-----HUP--
   ///     processSignals --INT----TERM----------
   ///
-  /// While it has a subscriber, a kind has a handler of the library in place of its former action: `SIGINT` no longer
-  /// ends the process. All subscribers of a kind share the handler. When the last one has ended, the kind has exactly
-  /// its former action again, unless other code has installed another one since; that one stays. Between the comparison
-  /// and the restoration other code must not change the action.
+  /// While a kind has a subscriber, a handler of the library replaces its former action: `SIGINT` no longer ends the
+  /// process. All subscribers of a kind share the handler. When the last one has ended, the kind gets exactly its
+  /// former action back. If other code has installed another action since, that one stays. Other code must not change
+  /// the action between this check and the restoration.
   ///
-  /// A signal that was caught by then and whose delivery has not begun is raised again, for the action that the kind
-  /// has then. That may run a handler of other code on the thread that ends the subscription.
+  /// If a signal was caught before, but its delivery has not begun, it is raised again, for the action that is
+  /// installed then. That may run a handler of other code on the thread that ends the subscription.
   ///
-  /// Signals of a kind that arrive before one of them was delivered are one value, as the system does with them before
-  /// it calls a handler. Of several kinds that wait, the kind with the lowest number is first.
+  /// If several signals of a kind arrive before the first is delivered, they are one value, as for a handler of the
+  /// system. If several kinds wait, the kind with the lowest number is sent first.
   ///
-  /// Delivers on a queue of the library. All kinds share it, so a subscriber that needs long delays the others:
-  /// `deliver(on:)` helps. Never completes. A child process that is started before that has the default action for the
-  /// kind, also where this process ignored the kind before.
+  /// Delivers on a queue of the library. All kinds share it, so a slow subscriber delays the others; `deliver(on:)`
+  /// avoids that. Never completes. A child process that is started during a subscription has the default action for the
+  /// kind, even if this process ignored the kind before.
   ///
   /// Traps for kinds that no handler can take: `SIGKILL`, `SIGSTOP`, and signals of a fault, such as `SIGSEGV` (C15).
-  /// Traps also if the process has no descriptors for a pipe when it first subscribes to a kind. The pipe stays open.
+  /// Also traps if the process has no descriptors left for a pipe when it first subscribes to a kind. The pipe stays
+  /// open.
   ///
   /// Elsewhere: none of the four. Node.js: `process.on("SIGINT")`.
   ///

@@ -1,6 +1,6 @@
 import ReactiveKernel
 
-/// A signal whose events come on an actor, and whose operators take closures that get the isolated actor.
+/// A signal that delivers on an actor. Its operators take closures that get the isolated actor.
 ///
 /// ```
 /// actor Store {
@@ -15,8 +15,8 @@ import ReactiveKernel
 /// }
 /// ```
 ///
-/// `isolated(to: actor)` makes it, and ``signal`` is the signal again. Values behind the first stage need not be
-/// `Sendable`. Otherwise as ``MainSignal``.
+/// `isolated(to: actor)` makes it, and ``signal`` converts it back to a signal. Values after the first stage need not
+/// be `Sendable`. Otherwise as ``MainSignal``.
 public struct ActorSignal<Isolation: Actor, Value, Failure: Error>: Sendable {
   let isolation: Isolation
   private let onAttach: @Sendable (ActorSubscriber<Isolation, Value, Failure>) -> Void
@@ -75,7 +75,7 @@ struct ActorSubscriber<Isolation: Actor, Value, Failure: Error>: Sendable {
 }
 
 extension ActorSignal where Value: Sendable {
-  /// The signal: its events come on the actor, and its operators take `@Sendable` closures.
+  /// The signal again: it delivers on the actor, and its operators take `@Sendable` closures.
   public var signal: Signal<Value, Failure> {
     .attaching { downstream in
       attach(

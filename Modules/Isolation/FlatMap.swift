@@ -2,21 +2,23 @@ import ReactiveFlattening
 import ReactiveKernel
 
 extension MainSignal {
-  /// Makes an inner signal of each value, on the main actor, and forwards their values according to a strategy. They
-  /// enter the main actor again.
+  /// Maps each value to an inner signal on the main actor, and forwards the values of these signals according to a
+  /// strategy. Their events enter the main actor again.
   ///
   /// Otherwise as `flatMap` of a signal.
   ///
   /// - Parameters:
   ///   - strategy: how many inner signals run, in which order they are delivered, and which values are dropped.
-  ///   - transform: makes the inner signal of a value; `nil` makes none, and with `latest` ends the old one.
+  ///   - transform: makes the inner signal of a value. If it returns `nil`, there is no inner signal, and `latest` ends
+  ///     the old one.
   public func flatMap<Output: Sendable>(
     _ strategy: FlatteningStrategy = .merge, _ transform: @escaping @MainActor (Value) -> Signal<Output, Failure>?
   ) -> MainSignal<Output, Failure> {
     map(transform).signal.flatMap(strategy) { $0 }.isolated(to: MainActor.self)
   }
 
-  /// Makes an inner signal, which cannot fail, of each value, and forwards their values according to a strategy.
+  /// Maps each value to an inner signal that cannot fail, and forwards the values of these signals according to a
+  /// strategy.
   @_disfavoredOverload
   public func flatMap<Output: Sendable>(
     _ strategy: FlatteningStrategy = .merge, _ transform: @escaping @MainActor (Value) -> Signal<Output, Never>?
@@ -26,7 +28,8 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-  /// Makes an inner signal, which may fail, of each value, and forwards their values according to a strategy.
+  /// Maps each value to an inner signal that may fail, and forwards the values of these signals according to a
+  /// strategy.
   @_disfavoredOverload
   public func flatMap<Output: Sendable, NewFailure: Error>(
     _ strategy: FlatteningStrategy = .merge, _ transform: @escaping @MainActor (Value) -> Signal<Output, NewFailure>?
@@ -36,14 +39,15 @@ extension MainSignal where Failure == Never {
 }
 
 extension ActorSignal {
-  /// Makes an inner signal of each value, on the actor, and forwards their values according to a strategy. They enter
-  /// the actor again.
+  /// Maps each value to an inner signal on the actor, and forwards the values of these signals according to a strategy.
+  /// Their events enter the actor again.
   ///
   /// Otherwise as `flatMap` of a signal.
   ///
   /// - Parameters:
   ///   - strategy: how many inner signals run, in which order they are delivered, and which values are dropped.
-  ///   - transform: makes the inner signal of a value; `nil` makes none, and with `latest` ends the old one.
+  ///   - transform: makes the inner signal of a value. If it returns `nil`, there is no inner signal, and `latest` ends
+  ///     the old one.
   public func flatMap<Output: Sendable>(
     _ strategy: FlatteningStrategy = .merge,
     _ transform: @escaping @Sendable (isolated Isolation, Value) -> Signal<Output, Failure>?
@@ -51,7 +55,8 @@ extension ActorSignal {
     map(transform).signal.flatMap(strategy) { $0 }.isolated(to: isolation)
   }
 
-  /// Makes an inner signal, which cannot fail, of each value, and forwards their values according to a strategy.
+  /// Maps each value to an inner signal that cannot fail, and forwards the values of these signals according to a
+  /// strategy.
   @_disfavoredOverload
   public func flatMap<Output: Sendable>(
     _ strategy: FlatteningStrategy = .merge,
@@ -62,7 +67,8 @@ extension ActorSignal {
 }
 
 extension ActorSignal where Failure == Never {
-  /// Makes an inner signal, which may fail, of each value, and forwards their values according to a strategy.
+  /// Maps each value to an inner signal that may fail, and forwards the values of these signals according to a
+  /// strategy.
   @_disfavoredOverload
   public func flatMap<Output: Sendable, NewFailure: Error>(
     _ strategy: FlatteningStrategy = .merge,

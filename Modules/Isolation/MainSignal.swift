@@ -1,6 +1,6 @@
 import ReactiveKernel
 
-/// A signal whose events come on the main actor, and whose operators take closures of the main actor.
+/// A signal that delivers on the main actor. Its operators take closures of the main actor.
 ///
 /// ```
 /// @MainActor final class Search {
@@ -18,9 +18,9 @@ import ReactiveKernel
 /// }
 /// ```
 ///
-/// `isolated(to: MainActor.self)` makes it, and ``signal`` is the signal again. Values behind the first stage need not
-/// be `Sendable`. The chain has the operators whose closures use the state of the actor; write the others before it, or
-/// behind ``signal``.
+/// `isolated(to: MainActor.self)` makes it, and ``signal`` converts it back to a signal. Values after the first stage
+/// need not be `Sendable`. The chain has the operators whose closures use the state of the actor. Write the others
+/// before `isolated(to:)`, or after ``signal``.
 public struct MainSignal<Value, Failure: Error>: Sendable {
   private let onAttach: @Sendable (MainSubscriber<Value, Failure>) -> Void
 
@@ -72,7 +72,7 @@ struct MainSubscriber<Value, Failure: Error>: Sendable {
 }
 
 extension MainSignal where Value: Sendable {
-  /// The signal: its events come on the main actor, and its operators take `@Sendable` closures.
+  /// The signal again: it delivers on the main actor, and its operators take `@Sendable` closures.
   public var signal: Signal<Value, Failure> {
     .attaching { downstream in
       attach(

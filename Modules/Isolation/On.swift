@@ -3,13 +3,13 @@ import ReactiveKernel
 extension MainSignal {
   /// Runs closures of the main actor before events are passed on, and passes all events on.
   ///
-  /// Once the subscription has ended none of them runs again. A disposal comes from any thread, so no closure of the
-  /// main actor can be called for it: use `on(disposed:)` of the ``signal``.
+  /// When the subscription has ended, none of them runs again. A disposal may come from any thread, so no closure of
+  /// the main actor can be called for it. Use `on(disposed:)` of the ``signal`` instead.
   ///
   /// - Parameters:
   ///   - next: called with each value.
   ///   - failed: called with the failure.
-  ///   - completed: called on completion.
+  ///   - completed: called when the signal completes.
   public func on(
     next: (@MainActor (Value) -> Void)? = nil, failed: (@MainActor (Failure) -> Void)? = nil,
     completed: (@MainActor () -> Void)? = nil
@@ -38,12 +38,12 @@ extension MainSignal {
 extension ActorSignal {
   /// Runs closures of the actor before events are passed on, and passes all events on.
   ///
-  /// Once the subscription has ended none of them runs again. For a disposal use `on(disposed:)` of the ``signal``.
+  /// When the subscription has ended, none of them runs again. For a disposal use `on(disposed:)` of the ``signal``.
   ///
   /// - Parameters:
   ///   - next: called with each value.
   ///   - failed: called with the failure.
-  ///   - completed: called on completion.
+  ///   - completed: called when the signal completes.
   public func on(
     next: (@Sendable (isolated Isolation, Value) -> Void)? = nil,
     failed: (@Sendable (isolated Isolation, Failure) -> Void)? = nil,

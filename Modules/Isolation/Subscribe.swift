@@ -3,8 +3,8 @@ import ReactiveKernel
 extension MainSignal {
   /// Subscribes with closures of the main actor.
   ///
-  /// The subscription may be disposed on any thread; no stage begins after that, except for a value that is on its way.
-  /// Otherwise as `subscribe` of a signal.
+  /// The subscription may be disposed on any thread. After that no stage begins, except for a value that is already
+  /// being delivered. Otherwise as `subscribe` of a signal.
   ///
   /// - Parameters:
   ///   - next: takes each value.
@@ -32,7 +32,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-  /// Subscribes to a chain that cannot fail. Returns the subscription, to end it early.
+  /// Subscribes to a chain that cannot fail, and returns the subscription, which can end the chain early.
   @discardableResult
   public func subscribe(
     next: @escaping @MainActor (Value) -> Void = { _ in }, completed: (@MainActor () -> Void)? = nil
@@ -71,7 +71,7 @@ extension ActorSignal {
 }
 
 extension ActorSignal where Failure == Never {
-  /// Subscribes to a chain that cannot fail. Returns the subscription, to end it early.
+  /// Subscribes to a chain that cannot fail, and returns the subscription, which can end the chain early.
   @discardableResult
   public func subscribe(
     next: @escaping @Sendable (isolated Isolation, Value) -> Void = { _, _ in },

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A format of encoded values: closures that make its decoder and its encoder.
+/// A format of encoded values, made from closures that return its decoder and its encoder.
 ///
 ///     let dates = CodingFormat.json { $0.dateDecodingStrategy = .iso8601 } encoder: { $0.dateEncodingStrategy = .iso8601 }
 ///
-/// It is `Sendable`, which decoders need not be: each subscription makes its own (C6).
+/// The format is `Sendable`, but decoders need not be: each subscription makes its own (C6).
 public struct CodingFormat: Sendable {
   let makeDecoder: @Sendable () -> any DataDecoder
   let makeEncoder: @Sendable () -> any DataEncoder
@@ -22,10 +22,10 @@ public struct CodingFormat: Sendable {
     self.makeEncoder = makeEncoder
   }
 
-  /// JSON, as `JSONDecoder` and `JSONEncoder` have it without settings.
+  /// JSON with the default settings of `JSONDecoder` and `JSONEncoder`.
   public static var json: CodingFormat { .json(decoder: { _ in }) }
 
-  /// JSON with settings.
+  /// Returns JSON with settings.
   ///
   /// - Parameters:
   ///   - setDecoder: sets the decoder up.
@@ -53,7 +53,7 @@ public struct CodingFormat: Sendable {
 
 /// A decoder of bytes.
 public protocol DataDecoder {
-  /// Returns the value that bytes encode, or throws.
+  /// Returns the value that the bytes encode, or throws.
   func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value
 }
 

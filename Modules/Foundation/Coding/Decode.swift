@@ -2,7 +2,7 @@ import Foundation
 import ReactiveKernel
 
 extension Signal where Value == Data {
-  /// Sends the values that bytes encode, and fails at the first bytes that encode none.
+  /// Decodes a value from the bytes of each value, and fails at the first bytes that cannot be decoded.
   ///
   ///     self                       --"1"--"2"--"x"--|
   ///     decode(Int.self, from: .json) --1----2----#
@@ -31,7 +31,7 @@ extension Signal where Value == Data {
 public enum DecodingFailure<Upstream: Error>: Error {
   /// The failure of the signal of the bytes.
   case upstream(Upstream)
-  /// The bytes encode no value of the type.
+  /// The bytes cannot be decoded as a value of the type.
   case undecodable(DecodingError)
 
   fileprivate static func catching<Value>(_ body: () throws -> Value) throws(DecodingFailure) -> Value {

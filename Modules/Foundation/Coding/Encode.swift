@@ -2,7 +2,7 @@ import Foundation
 import ReactiveKernel
 
 extension Signal where Value: Encodable {
-  /// Sends the bytes that encode the values, and fails at the first value that cannot be encoded.
+  /// Encodes each value as bytes, and fails at the first value that cannot be encoded.
   ///
   ///     self             --1----2----nan--|
   ///     encode(as: .json) --"1"--"2"--#
@@ -27,7 +27,7 @@ extension Signal where Value: Encodable {
 public enum EncodingFailure<Upstream: Error>: Error {
   /// The failure of the signal of the values.
   case upstream(Upstream)
-  /// A value has no form in the format.
+  /// A value cannot be encoded in the format.
   case unencodable(EncodingError)
 
   fileprivate static func catching(

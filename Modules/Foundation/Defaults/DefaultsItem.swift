@@ -2,7 +2,7 @@ import Foundation
 
 /// A value as the defaults system stores it.
 ///
-/// `Any`, which `UserDefaults` has, is neither `Sendable` nor can it be compared.
+/// `UserDefaults` uses `Any`, which is not `Sendable` and cannot be compared.
 public indirect enum DefaultsItem: Sendable, Hashable {
   /// A truth value.
   case bool(Bool)

@@ -29,12 +29,12 @@ import ReactiveProperties
 /// ```
 ///
 /// All properties and terminals of one key have the same value. A write to one of them is stored and reaches the
-/// others; it does not come back to the one that was written. Several stores of one domain do not see each other's
-/// writes at once, so a program has one store for each domain.
+/// others; it does not come back to the object that was written. Several stores of one domain do not see each other's
+/// writes at once, so use one store for each domain.
 ///
-/// **Foreign writes**, by another object or another process, are seen when Foundation posts
-/// `UserDefaults.didChangeNotification`. On Linux it posts that only when a whole domain changes. So on Linux only
-/// writes through the store are seen; ``refresh()`` reads the others.
+/// **Foreign writes**, by another object or process, are seen when Foundation posts
+/// `UserDefaults.didChangeNotification`. On Linux, Foundation posts it only when a whole domain changes. So on Linux
+/// only writes through the store are seen; ``refresh()`` reads the others.
 ///
 /// When the store is released, its terminals and signals complete (C9). Properties keep their values, and are not
 /// stored any more.
@@ -65,9 +65,10 @@ public final class DefaultsStore: Sendable {
 
   deinit { changes.dispose() }
 
-  /// A property with the value of a key. It takes the writes of the key, and its own writes are stored.
+  /// Returns a property with the value of a key. It takes the writes of the key, and its own writes are stored.
   ///
-  /// It has the default value while no value of the type is stored. Setting it to the default value stores that.
+  /// The property has the default value while no value of the type is stored. If you set it to the default value, that
+  /// is stored.
   ///
   /// - Parameters:
   ///   - key: the key.
@@ -85,11 +86,11 @@ public final class DefaultsStore: Sendable {
     return property
   }
 
-  /// A terminal of a channel to the value of a key: it sends the stored value and each different one, and stores the
+  /// Returns a channel terminal for the value of a key: it sends the stored value and each change, and stores the
   /// values that it takes.
   ///
   /// Sending nil removes the key. Values that were sent into the terminal do not come back out of it. The terminal
-  /// completes when the store is released. Its own completion ends the terminal alone.
+  /// completes when the store is released. If you complete the terminal, only the terminal ends.
   ///
   /// One line binds a property to a key. The binding needs no variable for the terminal, and lives as long as the
   /// property and the store:
@@ -114,7 +115,7 @@ public final class DefaultsStore: Sendable {
     return channel.following.keptByBindings
   }
 
-  /// The stored value of a key, and each different one. Completes when the store is released, and does not keep it
+  /// Sends the stored value of a key, and each change. Completes when the store is released, and does not keep it
   /// alive.
   ///
   /// - Parameters:
@@ -134,7 +135,7 @@ public final class DefaultsStore: Sendable {
     }
   }
 
-  /// Reads the keys in use again, for writes that the system did not report.
+  /// Reads the keys in use again, to see writes that the system did not report.
   public func refresh() { entries.refresh() }
 }
 

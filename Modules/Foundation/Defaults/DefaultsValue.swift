@@ -6,7 +6,7 @@ import Foundation
 ///
 ///     enum Theme: String, DefaultsValue { case light, dark }
 public protocol DefaultsValue: Sendable, Equatable {
-  /// Makes the value of a stored item; nil if that has another form.
+  /// Makes the value from a stored item; nil if the item has another form.
   init?(_ item: DefaultsItem)
 
   /// The item to store.
@@ -14,18 +14,18 @@ public protocol DefaultsValue: Sendable, Equatable {
 }
 
 extension DefaultsValue where Self: RawRepresentable, RawValue: DefaultsValue {
-  /// Makes the value with the stored raw value.
+  /// Makes the value from the stored raw value; nil if there is none.
   public init?(_ item: DefaultsItem) {
     guard let raw = RawValue(item) else { return nil }
     self.init(rawValue: raw)
   }
 
-  /// The raw value's item.
+  /// The item of the raw value.
   public var defaultsItem: DefaultsItem { rawValue.defaultsItem }
 }
 
 extension Bool: DefaultsValue {
-  /// A stored truth value, or one of the numbers zero and one.
+  /// Takes a stored truth value, or the number 0 or 1; nil for other items.
   public init?(_ item: DefaultsItem) {
     switch item {
     case .bool(let value): self = value
@@ -40,7 +40,7 @@ extension Bool: DefaultsValue {
 }
 
 extension Int: DefaultsValue {
-  /// A stored number without a fraction.
+  /// Takes a stored number without a fraction; nil for other items.
   public init?(_ item: DefaultsItem) {
     switch item {
     case .integer(let value): self = value
@@ -56,7 +56,7 @@ extension Int: DefaultsValue {
 }
 
 extension Double: DefaultsValue {
-  /// A stored number.
+  /// Takes a stored number; nil for other items.
   public init?(_ item: DefaultsItem) {
     switch item {
     case .integer(let value): self = Double(value)
@@ -70,7 +70,7 @@ extension Double: DefaultsValue {
 }
 
 extension String: DefaultsValue {
-  /// A stored text.
+  /// Takes a stored text; nil for other items.
   public init?(_ item: DefaultsItem) {
     guard case .string(let value) = item else { return nil }
     self = value
@@ -81,7 +81,7 @@ extension String: DefaultsValue {
 }
 
 extension Data: DefaultsValue {
-  /// Stored bytes.
+  /// Takes stored bytes; nil for other items.
   public init?(_ item: DefaultsItem) {
     guard case .data(let value) = item else { return nil }
     self = value
@@ -92,7 +92,7 @@ extension Data: DefaultsValue {
 }
 
 extension Date: DefaultsValue {
-  /// A stored point in time.
+  /// Takes a stored point in time; nil for other items.
   public init?(_ item: DefaultsItem) {
     guard case .date(let value) = item else { return nil }
     self = value
@@ -103,7 +103,7 @@ extension Date: DefaultsValue {
 }
 
 extension Array: DefaultsValue where Element: DefaultsValue {
-  /// A stored list, if all its elements have the type.
+  /// Takes a stored list if all its elements have the type; nil for other items.
   public init?(_ item: DefaultsItem) {
     guard case .array(let items) = item else { return nil }
     let values = items.compactMap(Element.init)
@@ -116,7 +116,7 @@ extension Array: DefaultsValue where Element: DefaultsValue {
 }
 
 extension Dictionary: DefaultsValue where Key == String, Value: DefaultsValue {
-  /// Stored items with names, if all items have the type.
+  /// Takes stored items with names if all items have the type; nil for other items.
   public init?(_ item: DefaultsItem) {
     guard case .dictionary(let items) = item else { return nil }
     let values = items.compactMapValues(Value.init)

@@ -4,7 +4,7 @@
   import ReactiveSystem
 
   extension ChildProcess {
-    /// Takes over what a `Process` describes: its program, arguments, environment, folder and input.
+    /// Takes the program, arguments, environment, folder and input of a `Process`.
     ///
     /// ```swift
     /// import Foundation
@@ -28,12 +28,13 @@
     /// exited with 3
     /// ```
     ///
-    /// The `Process` is read once, now, and is never run: each subscription to a signal of the `ChildProcess` runs the
-    /// program, and a disposal ends it. So its `terminationHandler`, `standardOutput` and `standardError` are not used;
-    /// the events have the status and both streams. A `Process` without a program fails with `ENOENT` when it is run.
+    /// The call reads the `Process` once, and the `Process` is never run. Each subscription to a signal of the
+    /// `ChildProcess` runs the program, and a disposal ends it. So `terminationHandler`, `standardOutput` and
+    /// `standardError` of the `Process` are not used; the events have the status and both streams. A `Process` without
+    /// a program fails with `ENOENT` when the program is run.
     ///
-    /// The input is that of the `Process`. A `Pipe` or a `FileHandle` is read as `FileHandle.byteSource` reads it, so
-    /// the subscriptions share its bytes. A failure to read it ends the input.
+    /// The input is the input of the `Process`. A `Pipe` or a `FileHandle` is read as `FileHandle.byteSource` reads it,
+    /// so the subscriptions share its bytes. If reading fails, the input ends.
     ///
     /// - Parameter process: a description that no other thread uses during the call. It may have run before.
     public init(_ process: Process) {

@@ -21,11 +21,11 @@ extension FileHandle {
   /// ```
   ///
   /// Each subscription duplicates the descriptor of the handle, and closes the duplicate at its end. So the handle may
-  /// be closed or released before. Both have one position in the file: a subscription continues where the handle is,
-  /// and moves it. Of several subscriptions at once, each gets a part of the bytes. The `readabilityHandler` is not
-  /// used. A closed handle fails with `EBADF`.
+  /// be closed or released earlier. Handle and duplicate share one position in the file: a subscription begins at the
+  /// position of the handle, and moves it. If there are several subscriptions at once, each gets a part of the bytes.
+  /// The `readabilityHandler` is not used. A closed handle fails with `EBADF`.
   ///
-  /// Otherwise as `ByteSource(_:)` with a `Descriptor` (ReactiveSystem), for threads and back-pressure as well.
+  /// Otherwise as `ByteSource(_:)` with a `Descriptor` (ReactiveSystem), also for threads and back-pressure.
   ///
   /// ReactiveObjC: `rac_readInBackground`. Elsewhere: `bytes` (Foundation on Apple platforms).
   public var byteSource: ByteSource {
@@ -40,7 +40,7 @@ extension FileHandle {
 extension Pipe {
   /// The bytes that are written into the pipe; see `FileHandle.byteSource`.
   ///
-  /// They end when every writing end is closed, that of this process too: a `Process` closes it when it runs, other
-  /// code closes `fileHandleForWriting`.
+  /// They end when every writing end is closed, including the end of this process. A `Process` closes it when it runs;
+  /// other code closes `fileHandleForWriting`.
   public var byteSource: ByteSource { fileHandleForReading.byteSource }
 }

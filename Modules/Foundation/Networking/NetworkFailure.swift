@@ -6,25 +6,24 @@ import Foundation
 
 /// The failure of a request.
 public enum NetworkFailure: Error, Hashable, Sendable {
-  /// There was no complete response: no connection, a timeout, a request that another party cancelled.
+  /// There was no complete response: there was no connection, the time was over, or other code cancelled the request.
   case transport(URLError)
-  /// The response has a status that is not accepted. `body` is the beginning of its body, at most 64 KB.
+  /// The response has a status that is not accepted. `body` has the first bytes of its body, at most 64 KB.
   ///
-  /// A transfer or a stream ends with it when the body ends, has that size, breaks off, or sends nothing for the
-  /// `timeoutInterval` of the request.
+  /// A transfer or a stream fails with it when the body ends, breaks off, or reaches that size. It also fails when
+  /// nothing comes for the `timeoutInterval` of the request.
   case status(Int, body: Data)
   /// The response to a request for events has another type than `text/event-stream`; nil if it has none.
   case mediaType(String?)
   /// A line or an event is larger than the limit, in bytes.
   case tooLarge(limit: Int)
-  /// The downloaded file could not be written, or not be moved to its place. The underlying error is that of the
-  /// system.
+  /// The downloaded file could not be written or moved to its place. The underlying error is the error of the system.
   case file(CocoaError)
 
-  /// Whether a later attempt may succeed: a connection that failed or a timeout, a server that is overloaded, or has a
+  /// Whether a later attempt may succeed: after a lost connection or a timeout, or if the server is overloaded or has a
   /// fault.
   ///
-  /// A retry policy asks it with `while(\.isTransient)`. Only a request that may be sent twice is retried.
+  /// Use it in a retry policy: `while(\.isTransient)`. Retry only requests that may be sent twice.
   public var isTransient: Bool {
     switch self {
     case .transport(let error): NetworkFailure.transientCodes.contains(error.code)

@@ -9,7 +9,7 @@ import ReactiveKernel
 public struct NetworkResponse<Body: Sendable>: Sendable {
   /// The body.
   public let body: Body
-  /// Everything else.
+  /// Everything except the body.
   public let metadata: URLResponse
 
   init(_ body: Body, _ metadata: URLResponse) {
@@ -20,12 +20,12 @@ public struct NetworkResponse<Body: Sendable>: Sendable {
   /// The status, such as 404; nil if the protocol has none, as for a file.
   public var status: Int? { (metadata as? HTTPURLResponse)?.statusCode }
 
-  /// Returns the value of a field of the header, whose name is compared without case; nil if there is none.
+  /// Returns the value of a header field; nil if there is none. The name is compared without case.
   public func field(_ name: String) -> String? { (metadata as? HTTPURLResponse)?.value(forHTTPHeaderField: name) }
 }
 
 extension Signal where Value == NetworkResponse<Data>, Failure == NetworkFailure {
-  /// Fails with ``NetworkFailure/status(_:body:)`` if a response has a status that is not accepted.
+  /// Fails with ``NetworkFailure/status(_:body:)`` when a response has a status that is not accepted.
   ///
   ///     self        -200------404--
   ///     validated() -200------#

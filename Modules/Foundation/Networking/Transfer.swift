@@ -1,8 +1,8 @@
 /// A step of a download or an upload.
 public enum Transfer<Result: Sendable>: Sendable {
-  /// The bytes that were transferred.
+  /// The number of bytes so far.
   case progress(TransferProgress)
-  /// The result. Nothing follows but completion.
+  /// The result. Only completion follows.
   case finished(Result)
 
   /// The progress, if the step is one.

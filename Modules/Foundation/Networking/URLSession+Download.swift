@@ -6,24 +6,24 @@ import ReactiveKernel
 #endif
 
 extension URLSession {
-  /// A signal that downloads to a file for each subscription. It sends the progress, and then the place of the file.
+  /// Downloads to a file for each subscription, and sends the progress and then the place of the file.
   ///
   ///     download  --progress--progress--(finished|)
   ///
-  /// The bytes are written beside the place, to a file with a hidden name. The complete file is moved there, and
-  /// replaces another file in one step. Of several downloads to one place, the last complete file stays. A failure or a
-  /// dispose leaves no file, unless the dispose comes during the move. A process that is killed leaves the hidden file,
-  /// and the next download to the same place removes it. Disposing cancels the download.
+  /// The bytes are written to a file with a hidden name in the same folder. The complete file is moved to the place,
+  /// and replaces a file there in one step. If several downloads have the same place, the last complete file stays. A
+  /// failure or a disposal leaves no file, unless the disposal comes during the move. If the process is killed, the
+  /// hidden file stays, and the next download to the same place removes it. A disposal cancels the download.
   ///
-  /// The request runs in a session of its own, with this session's configuration but without its delegate; the queue of
-  /// that session writes and delivers (C7). Foundation on Linux cannot pause a transfer: where the network is faster
-  /// than the disk, bytes wait in memory.
+  /// The request runs in a session of its own, with this session's configuration but without its delegate. The queue of
+  /// that session writes and delivers (C7). Foundation on Linux cannot pause a transfer: if the network is faster than
+  /// the disk, bytes wait in memory.
   ///
   /// - Parameters:
   ///   - request: the request.
-  ///   - place: where the file is put. Its folder exists. A URL that is not one of a file is a misuse (C15).
+  ///   - place: the file URL of the result. Its folder must exist. A URL of another kind is a misuse (C15).
   ///   - statuses: the accepted status numbers. Another one fails with ``NetworkFailure/status(_:body:)``, and no file
-  ///     is put there.
+  ///     is written to the place.
   public func download(
     _ request: URLRequest, to place: URL, accepting statuses: Range<Int> = 200..<300,
     file: StaticString = #fileID, line: UInt = #line

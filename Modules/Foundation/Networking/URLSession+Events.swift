@@ -8,15 +8,15 @@ import ReactiveStreaming
 #endif
 
 extension URLSession {
-  /// A signal that subscribes to the events of a server for each subscription, over one connection. Otherwise as
+  /// Opens one connection to a server for each subscription, and sends the events of the server. Otherwise as
   /// `chunks(of:accepting:)`.
   ///
   ///     body    data: a⏎⏎---data: b⏎-----⏎--|
   ///     events  a----------------------b--|
   ///
-  /// Completes when the server closes the connection, or has nothing to send, which is the status 204. To connect again
-  /// then, use `serverSentEvents(resuming:on:)`. Fails with ``NetworkFailure/mediaType(_:)`` if the response has
-  /// another type, and with ``NetworkFailure/tooLarge(limit:)`` for an event that is larger than the limit.
+  /// Completes when the server closes the connection, or has nothing to send (status 204). To connect again then, use
+  /// `serverSentEvents(resuming:on:)`. Fails with ``NetworkFailure/mediaType(_:)`` if the response has another type.
+  /// Fails with ``NetworkFailure/tooLarge(limit:)`` if an event is larger than the limit.
   ///
   /// - Parameters:
   ///   - request: the request. It gets the fields `Accept` and `Cache-Control` that the format demands.
@@ -33,23 +33,24 @@ extension URLSession {
     }
   }
 
-  /// A signal of the events of a server, which connects again when the connection is lost or the server closes it.
+  /// Sends the events of a server, and connects again when the connection is lost or the server closes it.
   ///
   ///     connection 1  -a-b#
   ///     connection 2          --c--|
   ///     events        -a-b------c-----…
   ///
   /// Each new connection continues after the last event, by `Last-Event-ID`. The pauses begin with the server's value
-  /// of `retry:`, and begin again after a connection that lasted a minute, or that the server closed after an event. A
-  /// request with another method than `GET` or `HEAD` is sent again only after an event with an identifier. Completes
-  /// at the status 204. For more see `events(after:reconnecting:closed:on:_:)`.
+  /// of `retry:`, if it has sent one. They begin again if a connection lasted a minute, or if the server closed it
+  /// after an event. A request whose method is not `GET` or `HEAD` is sent again only after an event with an
+  /// identifier. Completes at the status 204. For more see `events(after:reconnecting:closed:on:_:)`.
   ///
   /// - Parameters:
   ///   - request: the request. It gets the fields `Accept` and `Cache-Control` that the format demands.
   ///   - lastID: the identifier of the last event that was received, so that the server continues after it.
   ///   - limit: the largest size of an event, in bytes. Comments do not count.
-  ///   - policy: the attempts, the pauses, and the failures that a new connection follows. By default, failures of the
-  ///     connection. With `.reconnecting(while: \.isTransient)` also the statuses of servers that are overloaded.
+  ///   - policy: the attempts, the pauses, and the failures after which it connects again. By default, it connects
+  ///     again after a lost connection. With `.reconnecting(while: \.isTransient)` it also connects again if the server
+  ///     is overloaded or has a fault.
   ///   - scheduler: measures the pauses and begins the connections.
   public func serverSentEvents(
     resuming request: URLRequest, after lastID: String? = nil, ofAtMost limit: Int = 1 << 20,
@@ -90,8 +91,8 @@ extension URLRequest {
 }
 
 extension RetryPolicy where Failure == NetworkFailure {
-  /// Connects again without an end when a connection fails in a way that may pass, as the HTML standard says. A status
-  /// is final.
+  /// Connects again without limit when a connection fails for a reason that may pass, as the HTML standard says. A
+  /// status that is not accepted is final.
   public static var reconnecting: RetryPolicy {
     .reconnecting { failure in
       if case .transport = failure { failure.isTransient } else { false }

@@ -6,15 +6,15 @@ import ReactiveKernel
 #endif
 
 extension URLSession {
-  /// A signal that sends a request for each subscription, and then the response with its whole body.
+  /// Sends a request to the server for each subscription, and then sends the response with its whole body.
   ///
   ///     request  --------(response|)
   ///
   ///     let page = URLSession.shared.response(to: URLRequest(url: url)).validated()
   ///
-  /// Cold (C6). Disposing cancels the request. The session's delegate queue delivers (C7); on Linux, the serial queue
-  /// of a session for this request alone, which has no cache of responses. Each status counts as a response; see
-  /// `validated(_:)`. `retry(_:on:)` with a policy sends the request again.
+  /// Cold (C6). A disposal cancels the request. The session's delegate queue delivers (C7). On Linux, the serial queue
+  /// of a session for this request delivers, and that session has no cache of responses. Each status counts as a
+  /// response; see `validated(_:)`. `retry(_:on:)` with a policy sends the request again.
   ///
   /// ReactiveObjC: `rac_sendAsynchronousRequest:`. Elsewhere: `dataTaskPublisher(for:)` (Combine).
   ///

@@ -9,20 +9,20 @@ import ReactiveStreaming
 #endif
 
 extension URLSession {
-  /// A signal that sends a request for each subscription, and then the body of the response in the pieces in which it
-  /// comes.
+  /// Sends a request to the server for each subscription, and then sends the body of the response in pieces as they
+  /// come.
   ///
   ///     body    12--345--6|
   ///     chunks  12--345--6|
   ///
-  /// Disposing cancels the request. It runs in a session of its own, with this session's configuration but without its
-  /// delegate; the queue of that session delivers, or the thread that makes room (C7).
+  /// A disposal cancels the request. The request runs in a session of its own, with this session's configuration but
+  /// without its delegate. The queue of that session delivers, or the thread that makes room (C7).
   ///
-  /// Where a consumer grants room, no value is dropped (C17). Foundation on Linux cannot pause a transfer, so the bytes
-  /// of a fast server wait in memory.
+  /// If a consumer grants room, no value is dropped (C17). Foundation on Linux cannot pause a transfer, so the bytes of
+  /// a fast server wait in memory.
   ///
   /// - Parameters:
-  ///   - request: the request. Its timeout is for a pause between two pieces.
+  ///   - request: the request. Its timeout limits the pause between two pieces.
   ///   - statuses: the accepted status numbers. Another one fails with ``NetworkFailure/status(_:body:)``.
   public func chunks(
     of request: URLRequest, accepting statuses: Range<Int> = 200..<300
@@ -30,18 +30,18 @@ extension URLSession {
     stream(request, accepting: statuses.contains) { ChunkDecoder() }
   }
 
-  /// A signal that sends a request for each subscription, and then the lines of the response as they come. Otherwise as
-  /// `chunks(of:accepting:)`.
+  /// Sends a request to the server for each subscription, and then sends the lines of the response as they come.
+  /// Otherwise as `chunks(of:accepting:)`.
   ///
   ///     body   a⏎b--c⏎--d|
   ///     lines  a---bc---d|
   ///
   /// A line ends at a line feed, a carriage return, or both. The text is UTF-8; wrong bytes are replaced. A last line
-  /// without an end counts if it is not empty. Fails with ``NetworkFailure/tooLarge(limit:)`` for a line that is longer
-  /// than the limit.
+  /// without an end is sent if it is not empty. Fails with ``NetworkFailure/tooLarge(limit:)`` if a line is longer than
+  /// the limit.
   ///
   /// - Parameters:
-  ///   - request: the request. Its timeout is for a pause between two pieces.
+  ///   - request: the request. Its timeout limits the pause between two pieces.
   ///   - limit: the length in bytes of the longest line.
   ///   - statuses: the accepted status numbers. Another one fails with ``NetworkFailure/status(_:body:)``.
   public func lines(

@@ -6,12 +6,12 @@ import ReactiveKernel
 #endif
 
 extension URLSession {
-  /// A signal that uploads bytes for each subscription. It sends the progress, and then the response with its body.
+  /// Uploads bytes for each subscription, and sends the progress and then the response with its body.
   ///
   ///     upload  --progress--progress--(finished|)
   ///
-  /// Disposing cancels the upload. The request runs in a session of its own, with this session's configuration but
-  /// without its delegate; the queue of that session delivers (C7).
+  /// A disposal cancels the upload. The request runs in a session of its own, with this session's configuration but
+  /// without its delegate. The queue of that session delivers (C7).
   ///
   /// - Parameters:
   ///   - body: the bytes.
@@ -23,10 +23,10 @@ extension URLSession {
     upload(with: request, accepting: statuses) { $0.uploadTask(with: $1, from: body) }
   }
 
-  /// A signal that uploads a file for each subscription. Otherwise as `upload(_:with:accepting:)`.
+  /// Uploads a file for each subscription. Otherwise as `upload(_:with:accepting:)`.
   ///
   /// - Parameters:
-  ///   - source: the place of the file. A URL that is not one of a file is a misuse (C15).
+  ///   - source: the file URL of the bytes. A URL of another kind is a misuse (C15).
   ///   - request: the request. Its own body is ignored.
   ///   - statuses: the accepted status numbers. Another one fails with ``NetworkFailure/status(_:body:)``.
   public func upload(

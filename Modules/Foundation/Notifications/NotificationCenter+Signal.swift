@@ -2,7 +2,7 @@ import Foundation
 import ReactiveKernel
 
 extension NotificationCenter {
-  /// A signal of the values that a closure reads from the notifications of a name.
+  /// Sends a value that a closure reads from each notification of a name.
   ///
   ///     posted     --n1----n2-----
   ///     signal     --read--read---
@@ -14,7 +14,7 @@ extension NotificationCenter {
   /// and removes it when it ends. `read` runs on the posting thread, which also delivers (C7). Two threads may run it
   /// at the same time; deliveries are serial (C2).
   ///
-  /// The signal never completes, unless a lifetime is given: a center does not report that an object has died.
+  /// A center does not report that an object has died. So the signal completes only if a lifetime is given;
   /// `take(during:)` ends it with its observer.
   ///
   /// ReactiveObjC: `rac_addObserverForName:object:`. Elsewhere: `notifications(named:object:)` (async sequences).
@@ -22,8 +22,8 @@ extension NotificationCenter {
   /// - Parameters:
   ///   - name: the name of the notifications; all names if nil.
   ///   - object: the poster of the notifications; any object if nil. The signal does not keep it alive.
-  ///   - lifetime: the signal completes when it ends. Give the lifetime of `object` if it has one.
-  ///   - read: makes a value of each notification.
+  ///   - lifetime: the signal completes when this lifetime ends. Give the lifetime of `object` if it has one.
+  ///   - read: reads a value from each notification.
   public func signal<Value: Sendable>(
     for name: Notification.Name?, object: AnyObject? = nil, during lifetime: Lifetime? = nil,
     _ read: @escaping @Sendable (Notification) -> Value
@@ -43,7 +43,7 @@ extension NotificationCenter {
     }
   }
 
-  /// A signal of the notifications of a name, without their contents. Otherwise as `signal(for:object:during:_:)`.
+  /// Sends an empty value for each notification of a name. Otherwise as `signal(for:object:during:_:)`.
   ///
   /// - Parameters:
   ///   - name: the name of the notifications; all names if nil.

@@ -8,9 +8,9 @@ extension Signal where Value == Double {
   ///     self            0.1--0.5--0.9--|
   ///     report(to: bar) 0.1--0.5--0.9--|   bar: 10 %, 50 %, 90 %, then 100 %
   ///
-  /// A completion completes the progress too. Its total is set to 1,000 units if it has none. A fraction below 0 counts
-  /// as 0, and one above 1 as 1. NaN leaves the progress as it is, and is passed on. If the progress is cancelled, the
-  /// signal is not: Foundation on Linux reports no changes of a progress, so the connection goes one way.
+  /// When the signal completes, the progress is complete too. Its total is set to 1,000 units if it has none. A
+  /// fraction below 0 counts as 0, and a fraction above 1 as 1. NaN does not change the progress, and is passed on. If
+  /// the progress is cancelled, the signal does not end, because Foundation on Linux reports no changes of a progress.
   ///
   /// - Parameter progress: the progress. It may have a parent.
   public func report(to progress: Progress) -> Signal {
@@ -38,13 +38,14 @@ extension Progress {
     completedUnitCount = Swift.min(part, total)
   }
 
-  /// A signal of the completed fraction, read in an interval, without repetitions, up to the end of the work.
+  /// Reads the completed fraction at an interval, and sends each change until the work ends.
   ///
   ///     fraction                 0  .1  .1  .5  1
   ///     fractions(every:on:)     0--.1------.5--(1|)
   ///
-  /// Foundation on Linux reports no changes of a progress, so it is read. The signal completes when the progress is
-  /// finished or cancelled. The first fraction is sent while subscribing; the scheduler delivers the others.
+  /// Foundation on Linux reports no changes of a progress, so the scheduler reads it. The signal completes when the
+  /// progress is finished or cancelled. The first fraction is sent while subscribing; the scheduler delivers the
+  /// others.
   ///
   /// - Parameters:
   ///   - interval: the time between two readings.

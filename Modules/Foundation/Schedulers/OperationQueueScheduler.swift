@@ -18,8 +18,8 @@ import ReactiveSchedulers
 /// ```
 ///
 /// The queue need not be serial. The actions run one at a time, in the order in which they are due, on any thread of
-/// the queue; two schedulers of one queue run at the same time if the queue permits it. While the queue is suspended,
-/// actions wait. The queue's `cancelAllOperations()` does not cancel actions; disposing does.
+/// the queue. Two schedulers of one queue run at the same time if the queue permits it. While the queue is suspended,
+/// actions wait. The queue's `cancelAllOperations()` does not cancel actions; a disposal does.
 ///
 /// ReactiveObjC has none. Elsewhere: `OperationQueue` as a `Scheduler` (Combine), `OperationQueueScheduler` (RxSwift).
 public final class OperationQueueScheduler: Scheduler {
@@ -38,7 +38,7 @@ public final class OperationQueueScheduler: Scheduler {
   /// The system's time, which no program can set.
   public var now: SchedulerInstant { DueActions.now }
 
-  /// The number of waiting actions, later ones included, without disposed ones.
+  /// The number of actions that wait, also for later instants. Disposed actions do not count.
   public var pendingCount: Int { actions.count }
 
   /// Runs an action in an operation, after the actions that are due.

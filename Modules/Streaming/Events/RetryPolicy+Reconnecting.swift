@@ -1,8 +1,8 @@
 extension RetryPolicy {
-  /// Connects again without an end: after a second at first, then after up to 30 seconds. A random part keeps clients
-  /// from coming at once.
+  /// Connects again without limit: after 1 second at first, later after up to 30 seconds. The pauses are partly random,
+  /// so that clients do not all connect at the same time.
   ///
-  /// - Parameter isWorthRetrying: whether a new connection follows a failure.
+  /// - Parameter isWorthRetrying: whether to connect again after a failure.
   public static func reconnecting(while isWorthRetrying: @escaping @Sendable (Failure) -> Bool) -> RetryPolicy {
     RetryPolicy(backoff: .exponential(from: .seconds(1), upTo: .seconds(30)), jitter: 0.5).while(isWorthRetrying)
   }

@@ -4,9 +4,10 @@ public struct ServerSentEvent: Hashable, Sendable {
   public var type: String
   /// The text of the event. Several `data` lines are joined with line feeds.
   public var data: String
-  /// The identifier of the event. In an event that was received: of the last event that had one. Empty if none had one.
+  /// The identifier of the event. A received event without one has the identifier of the last event that had one, or an
+  /// empty text.
   public var id: String
-  /// The latest pause before a new connection that the server requested; nil without one.
+  /// The pause before a new connection that the server has requested last; nil if it has requested none.
   public var retryInterval: Duration?
 
   /// Makes an event.
@@ -23,7 +24,7 @@ public struct ServerSentEvent: Hashable, Sendable {
     self.retryInterval = retryInterval
   }
 
-  /// Whether the field `Content-Type` of a response names this format.
+  /// Returns whether the field `Content-Type` of a response names this format.
   ///
   /// The type is compared without case and without its parameters, so `Text/Event-Stream; charset=utf-8` is this
   /// format.

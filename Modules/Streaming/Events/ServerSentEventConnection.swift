@@ -1,17 +1,17 @@
-/// One connection to a server of events: the fields of its request, and the state that the next connection needs.
+/// Holds the state of one connection to a server of events: the fields of its request, and the data for the next one.
 ///
-/// A client of HTTP makes a signal of it in the closure of `events(after:reconnecting:closed:on:_:)`:
+/// An HTTP client makes a signal from it in the closure of `events(after:reconnecting:closed:on:_:)`:
 ///
 /// 1. It sends `Accept: text/event-stream`, `Cache-Control: no-store`, and ``lastID`` in `Last-Event-ID` unless that is
 ///    empty.
-/// 2. The status 204 calls ``end()``, and completes. Another status than 200 fails, and so does another type:
-///    ``ServerSentEvent/isFormat(of:)``.
-/// 3. The head of the response calls ``open()``.
-/// 4. The body goes through ``parse(_:)``, and fails when ``isOverLimit`` is true.
+/// 2. At the status 204 it calls ``end()``, and completes. If the status is not 200, or
+///    ``ServerSentEvent/isFormat(of:)`` returns false, it fails.
+/// 3. When the head of the response has come, it calls ``open()``.
+/// 4. It passes the body to ``parse(_:)``, and fails when ``isOverLimit`` is true.
 ///
-/// The steps of one connection come one after the other, as the events of a signal do (C2).
+/// Calls for one connection must come one after the other, as the events of a signal do (C2).
 public final class ServerSentEventConnection: Sendable {
-  /// The identifier that the request sends in `Last-Event-ID`. Empty: the request has no such field.
+  /// The identifier that the request sends in `Last-Event-ID`. If it is empty, the request has no such field.
   public let lastID: String
   private let parser: SerialState<ServerSentEventParser>
   private let now: @Sendable () -> SchedulerInstant
@@ -25,7 +25,7 @@ public final class ServerSentEventConnection: Sendable {
     self.now = now
   }
 
-  /// Makes a connection that no other one follows.
+  /// Makes a connection that is not followed by another one.
   ///
   /// - Parameters:
   ///   - lastID: the identifier of the last event that was received.
@@ -39,17 +39,17 @@ public final class ServerSentEventConnection: Sendable {
   /// Whether an event was larger than the limit. No bytes are read after it.
   public var isOverLimit: Bool { parser.value.isOverLimit }
 
-  /// Notes that the head of a response with events has come. The length of the connection counts from here.
+  /// Notes that the head of a response with events has come. The duration of the connection counts from this call.
   public func open() { opening.value = now() }
 
-  /// Takes the next bytes of the body. Returns the events that are complete with them.
+  /// Takes the next bytes of the body, and returns the events that they complete.
   public func parse(_ bytes: some Sequence<UInt8>) -> [ServerSentEvent] {
     let events = parser.value.parse(bytes)
     if !events.isEmpty { hasSentEvents.value = true }
     return events
   }
 
-  /// Notes that the server wants no more connections: the status 204.
+  /// Notes that the server has sent the status 204: it wants no more connections.
   public func end() { ending.value = true }
 
   // MARK: The next connection

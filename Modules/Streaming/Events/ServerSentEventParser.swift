@@ -1,6 +1,6 @@
 import ReactiveDisposables
 
-/// Makes events of the bytes of a `text/event-stream`, as the HTML standard says.
+/// Parses the bytes of a `text/event-stream` into events, as the HTML standard says.
 ///
 /// ```swift
 /// import ReactiveStreaming
@@ -15,13 +15,13 @@ import ReactiveDisposables
 /// 1 second
 /// ```
 ///
-/// The bytes come in pieces of any size. Complexity: O(n) for n bytes, however they are cut. Comments and fields that
-/// the standard does not know are not kept. An event without an empty line after it is incomplete.
+/// The bytes come in pieces of any size. Complexity: O(n) for n bytes, in pieces of any size. Comments, and fields that
+/// the standard does not define, are not kept. An event without an empty line after it is incomplete.
 public struct ServerSentEventParser: Sendable {
-  /// The identifier that the next connection sends in `Last-Event-ID`: that of the last complete event. Empty if there
-  /// is none.
+  /// The identifier of the last complete event, which the next connection sends in `Last-Event-ID`. Empty if there is
+  /// none.
   public private(set) var lastID: String
-  /// The latest pause before a new connection that the server requested; nil without one.
+  /// The pause before a new connection that the server has requested last; nil if it has requested none.
   public private(set) var retryInterval: Duration?
   /// Whether an event was larger than the limit. No bytes are read after it.
   public private(set) var isOverLimit = false
@@ -51,13 +51,13 @@ public struct ServerSentEventParser: Sendable {
     id = lastID
   }
 
-  /// Takes the next bytes. Returns the events that are complete with them.
+  /// Takes the next bytes, and returns the events that they complete.
   public mutating func parse(_ bytes: some Sequence<UInt8>) -> [ServerSentEvent] {
     let events = bytes.withContiguousStorageIfAvailable { parse(UnsafeRawBufferPointer($0)) }
     return events ?? Array(bytes).withUnsafeBytes { parse($0) }
   }
 
-  /// Takes the next bytes. Returns the events that are complete with them.
+  /// Takes the next bytes, and returns the events that they complete.
   public mutating func parse(_ bytes: UnsafeRawBufferPointer) -> [ServerSentEvent] {
     var events: [ServerSentEvent] = []
     var start = 0

@@ -1,31 +1,31 @@
 import ReactiveDisposables
 
 extension Signal where Value == ServerSentEvent {
-  /// The events of a server, over as many connections as it takes.
+  /// Sends the events of a server, and connects again when a connection ends.
   ///
   ///     connection 1  -a-b#
   ///     connection 2          --c--|
   ///     events        -a-b------c-----…
   ///
-  /// A new connection follows each one that fails or that the server closes, after a pause. It continues after the last
-  /// complete event, whose identifier is in ``ServerSentEventConnection/lastID``. So no event is lost, and none is
-  /// repeated by a server that knows the identifier.
+  /// When a connection fails or the server closes it, a new connection follows after a pause. It continues after the
+  /// last complete event, whose identifier is in ``ServerSentEventConnection/lastID``. So if the server knows the
+  /// identifier, no event is lost or repeated.
   ///
-  /// The policy decides about the pauses. They begin with the server's value of `retry:`, if it has sent one. Then no
-  /// pause is shorter than that, nor than 100 ms. The pauses and the attempts of the policy begin again after a
-  /// connection that lasted, and after one that sent events and that the server has closed.
+  /// The policy decides about the pauses. If the server has sent a value for `retry:`, the pauses begin with it. Then
+  /// no pause is shorter than this value or 100 ms. The pauses and the attempts of the policy begin again after a
+  /// connection that lasted. They also begin again after a connection that sent events before the server closed it.
   ///
-  /// Completes when the server says by the status 204 that there is nothing more. Fails when the policy allows no other
-  /// attempt. Disposing ends the connection, or the pause.
+  /// Completes when the server sends the status 204, because it has no more events. Fails when the policy allows no
+  /// other attempt. A disposal ends the connection or the pause.
   ///
-  /// The subscribing thread begins the first connection, the scheduler the others (C7).
+  /// The subscribing thread begins the first connection, and the scheduler begins the others (C7).
   ///
   /// - Parameters:
-  ///   - lastID: the identifier of the last event that was received. Empty for none.
+  ///   - lastID: the identifier of the last event that was received. Empty if there was none.
   ///   - limit: the largest size of an event, in bytes. Comments do not count.
-  ///   - policy: the attempts, the pauses, and the failures that a new connection follows. Its deadline counts from the
-  ///     last connection that lasted.
-  ///   - minimum: how long a connection lasts at least, so that the pauses begin again after it.
+  ///   - policy: the attempts, the pauses, and the failures after which it connects again. Its deadline counts from the
+  ///     end of the last connection after which the pauses began again.
+  ///   - minimum: the shortest duration of a connection that counts as one that lasted.
   ///   - isRepeatable: whether the request may be sent again without an identifier. A `POST` may not.
   ///   - closed: the failure if the server has closed the last connection that the policy allows.
   ///   - scheduler: measures the pauses and begins the connections.

@@ -12,8 +12,8 @@ public struct LawViolation: Hashable, Sendable, CustomStringConvertible {
 extension OperatorLaw {
   /// Checks an operator, and returns each violation of the law once, in order.
   ///
-  /// For use without Swift Testing; `check` reports the same. A law that does not apply to the operator is a violation
-  /// too.
+  /// Use it without Swift Testing; `check` reports the same. If a law does not apply to the operator, that is a
+  /// violation too.
   public func violations(of subject: OperatorUnderTest) -> [LawViolation] {
     guard applies(to: subject.traits) else {
       let remedy = "run OperatorLaw.all(for:) with its traits"

@@ -1,4 +1,4 @@
-/// The laws of the contract as checks, for the library's operators and for yours.
+/// Checks that an operator obeys the laws of the contract: an operator of the library, or your own.
 ///
 /// One line checks an operator:
 ///
@@ -6,12 +6,12 @@
 /// @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) { law.check { $0.map { $0 + 1 } } }
 /// ```
 ///
-/// The closure takes a `Signal<Int, TestFailure>` and, if it has two parameters, a second one or a virtual-time
-/// scheduler. The values that the operator sends are not checked: that is for the operator's own tests.
+/// The closure takes a `Signal<Int, TestFailure>`. A second parameter is another signal or a virtual-time scheduler.
+/// The laws do not check the values that the operator sends; the operator's own tests do that.
 ///
 /// Each law drives its sources by hand and in virtual time, without sleeping. All laws together take less than a second
-/// for one operator, also in a debug build and under the thread sanitizer. Two thousand events are enough to measure
-/// growth of the stack. Only ``million`` counts to the contract's own number.
+/// for one operator, also in a debug build and under the thread sanitizer. 2,000 events are enough to measure whether
+/// the stack grows. Only ``million`` sends as many events as the contract says.
 public enum OperatorLaw: String, CaseIterable, Sendable, CustomStringConvertible {
   /// C1: nothing follows a terminal, whatever the source does.
   case grammar
@@ -19,9 +19,9 @@ public enum OperatorLaw: String, CaseIterable, Sendable, CustomStringConvertible
   case concurrency
   /// C2: an event that is sent inside a delivery comes after it.
   case reentrancy
-  /// C4: disposal reaches every upstream at once: before the first event, inside one, between two, after the last.
+  /// C4: a disposal reaches every upstream at once, whether it comes before, inside, between or after the events.
   case disposal
-  /// C4: disposal on another thread than the sender's.
+  /// C4: a disposal may come from another thread than the sender's.
   case disposalRace
   /// C5: when the end is delivered, the subscription has ended and its teardown has run.
   case ending
@@ -29,7 +29,7 @@ public enum OperatorLaw: String, CaseIterable, Sendable, CustomStringConvertible
   case independence
   /// C8: a failure overtakes values that the operator holds.
   case failure
-  /// C9: the source owns the subscription: dropping the disposable changes nothing, dropping the source ends it.
+  /// C9: the source owns the subscription: releasing the disposable changes nothing, releasing the source ends it.
   case abandonment
   /// C10: the stack does not grow with events, re-entrant sends or restarts.
   case stackSafety
@@ -41,21 +41,23 @@ public enum OperatorLaw: String, CaseIterable, Sendable, CustomStringConvertible
   case flood
   /// C9, C11: after the end closures, sources and values are released.
   case retention
-  /// C8, C17: each value is delivered or given to the discard hook, once, however the subscription ends. For operators
+  /// C8, C17: each value is delivered or passed to the discard hook, once, however the subscription ends. For operators
   /// that hold values.
   case conservation
-  /// C10: a million events, re-entrant sends and restarts. Not in ``all``: takes seconds in a debug build.
+  /// C10: the stack does not grow with 1,000,000 events, re-entrant sends or restarts. Not in ``all``, because it takes
+  /// seconds in a debug build.
   case million
 
-  /// All laws but ``million`` and ``conservation``, for every test run.
+  /// All laws except ``million`` and ``conservation``, for every test run.
   public static var all: [OperatorLaw] { allCases.filter { $0 != .million && $0 != .conservation } }
 
-  /// The laws that apply to operators with these traits, without ``million``.
+  /// Returns the laws that apply to operators with these traits, without ``million``.
   public static func all(for traits: OperatorTraits) -> [OperatorLaw] {
     allCases.filter { $0 != .million && $0.applies(to: traits) }
   }
 
-  /// Whether the law applies to operators with these traits. Checking a law that does not apply is a failure.
+  /// Returns whether the law applies to operators with these traits. If you check a law that does not apply, the check
+  /// fails.
   public func applies(to traits: OperatorTraits) -> Bool {
     switch self {
     case .failure: traits.isDisjoint(with: [.handlesFailures, .neverFails])

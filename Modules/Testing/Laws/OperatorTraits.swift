@@ -5,26 +5,27 @@ public struct OperatorTraits: OptionSet, Sendable {
   /// The traits as bits.
   public let rawValue: Int
 
-  /// Makes traits of bits.
+  /// Makes traits from bits.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }
 
-  /// Ends when its upstreams have ended: nothing else to say.
+  /// Ends when its upstreams have ended, and has no other trait.
   public static let endsWithUpstream: OperatorTraits = []
   /// May end before its upstream: `take`, `first`.
   public static let endsEarly = OperatorTraits(rawValue: 1)
   /// May continue after its upstream has ended: `concat`, `repeat`, `flatMap`.
   public static let outlivesUpstream = OperatorTraits(rawValue: 2)
-  /// Does something else with a failure than to pass it on: `catch`, `retry`, `materialize`.
+  /// Handles a failure and does not simply pass it on: `catch`, `retry`, `materialize`.
   public static let handlesFailures = OperatorTraits(rawValue: 4)
   /// Keeps a failure in line with the values: `deliver(on:)`.
   public static let queuesFailures = OperatorTraits(rawValue: 8)
-  /// Completes when its upstream is abandoned, as another one has completed: `merge` with a signal of its own.
+  /// Completes when its upstream is abandoned, because another upstream has completed: `merge` with a signal of its
+  /// own.
   public static let completesWhenAbandoned = OperatorTraits(rawValue: 16)
-  /// Holds values, and sends each at most once, alone or with others. Set by ``OperatorUnderTest`` itself, for an
-  /// operator on tracked values.
+  /// Holds values, and sends each at most once, alone or with others. ``OperatorUnderTest`` sets it for an operator on
+  /// tracked values.
   public static let holdsValues = OperatorTraits(rawValue: 64)
-  /// Takes upstreams that cannot fail. Set by ``OperatorUnderTest`` itself.
+  /// Takes upstreams that cannot fail. ``OperatorUnderTest`` sets it.
   public static let neverFails = OperatorTraits(rawValue: 32)
 }

@@ -1,8 +1,8 @@
 import ReactiveSchedulers
 
-/// An operator as the laws see it: something that makes a signal of one or two others.
+/// Wraps an operator for the laws: a function that makes a signal from one or two others.
 ///
-/// Types are erased, so that the laws are written once. ``OperatorLaw`` makes one when it checks. Make one
+/// Types are erased, so that each law is written once. ``OperatorLaw`` makes a wrapper when it checks. Make one
 /// yourself for ``OperatorLaw/violations(of:)``.
 public struct OperatorUnderTest: Sendable {
   typealias Input = Signal<Int, TestFailure>
@@ -17,14 +17,14 @@ public struct OperatorUnderTest: Sendable {
 }
 
 extension OperatorUnderTest {
-  /// An operator with one input.
+  /// Wraps an operator with one input.
   public init<Value, Failure>(
     _ traits: OperatorTraits = [], _ make: @escaping @Sendable (Signal<Int, TestFailure>) -> Signal<Value, Failure>
   ) {
     self.init(traits: traits) { inputs, _, _ in make(inputs[0]).erased() }
   }
 
-  /// An operator with one input that needs a scheduler.
+  /// Wraps an operator with one input that needs a scheduler.
   public init<Value, Failure>(
     _ traits: OperatorTraits = [],
     _ make: @escaping @Sendable (Signal<Int, TestFailure>, VirtualTimeScheduler) -> Signal<Value, Failure>
@@ -32,7 +32,7 @@ extension OperatorUnderTest {
     self.init(traits: traits) { inputs, scheduler, _ in make(inputs[0], scheduler).erased() }
   }
 
-  /// An operator with two inputs.
+  /// Wraps an operator with two inputs.
   public init<Value, Failure>(
     _ traits: OperatorTraits = [],
     _ make: @escaping @Sendable (Signal<Int, TestFailure>, Signal<Int, TestFailure>) -> Signal<Value, Failure>
@@ -40,14 +40,14 @@ extension OperatorUnderTest {
     self.init(traits: traits, inputCount: 2) { inputs, _, _ in make(inputs[0], inputs[1]).erased() }
   }
 
-  /// An operator with one input that cannot fail.
+  /// Wraps an operator with one input that cannot fail.
   public init<Value, Failure>(
     neverFailing traits: OperatorTraits, _ make: @escaping @Sendable (Signal<Int, Never>) -> Signal<Value, Failure>
   ) {
     self.init(traits: traits.union(.neverFails)) { inputs, _, _ in make(inputs[0].neverFailing()).erased() }
   }
 
-  /// An operator on values that the laws can count: ``OperatorLaw/retention`` sees whether one is kept.
+  /// Wraps an operator on values that the laws can count: ``OperatorLaw/retention`` sees whether one is kept.
   public init<Value, Failure>(
     tracking traits: OperatorTraits,
     _ make: @escaping @Sendable (Signal<Tracked<Int>, TestFailure>) -> Signal<Value, Failure>
@@ -57,12 +57,12 @@ extension OperatorUnderTest {
     }
   }
 
-  /// An operator that holds values, which ``OperatorLaw/conservation`` follows.
+  /// Wraps an operator that holds values; ``OperatorLaw/conservation`` follows them.
   ///
   /// - Parameters:
   ///   - traits: the other traits.
   ///   - inputs: the number of inputs.
-  ///   - make: applies the operator to the inputs. Time passes by the scheduler.
+  ///   - make: applies the operator to the inputs. The scheduler is in virtual time.
   public init<Value, Failure>(
     holding traits: OperatorTraits, inputs: Int = 1,
     _ make: @escaping @Sendable ([Signal<Tracked<Int>, TestFailure>], VirtualTimeScheduler) -> Signal<Value, Failure>
@@ -72,7 +72,8 @@ extension OperatorUnderTest {
     }
   }
 
-  /// An operator that joins a signal of signals. It is checked with inners that send one value each, and with floods.
+  /// Wraps an operator that joins a signal of signals. It is checked with inner signals that send one value each, and
+  /// with floods.
   public init<Value, Failure>(
     flattening traits: OperatorTraits,
     _ make: @escaping @Sendable (Signal<Signal<Int, TestFailure>, TestFailure>) -> Signal<Value, Failure>

@@ -1,6 +1,7 @@
 import ReactiveSchedulers
 
-/// Counts tracked objects while they live: hand its tokens to closures, sources and values, and see that none is left.
+/// Counts the tracked objects that are not released yet. Give its tokens to closures, sources and values, and check
+/// that none is left.
 ///
 /// ```
 /// let subject = Subject<Int, Never>()
@@ -18,13 +19,13 @@ public final class LeakProbe: @unchecked Sendable {
   /// Makes a probe that tracks nothing yet.
   public init() {}
 
-  /// How many of its tokens live.
+  /// The number of its tokens that are not released yet.
   public var liveCount: Int { lock.withLock { alive.count } }
 
-  /// The labels of the tokens that live, in alphabetical order.
+  /// The labels of the tokens that are not released yet, in alphabetical order.
   public var liveLabels: [String] { lock.withLock { alive.values.sorted() } }
 
-  /// Makes an object that counts as live until its last reference is released.
+  /// Makes an object that is counted until its last reference is released.
   public func token(_ label: String = "token") -> Token {
     let number = lock.withLock {
       lastNumber += 1
@@ -34,7 +35,7 @@ public final class LeakProbe: @unchecked Sendable {
     return Token(number: number, probe: self)
   }
 
-  /// Makes a value that counts as live until the value and all its copies are released.
+  /// Makes a value that is counted until the value and all its copies are released.
   public func track<Value: Sendable>(_ value: Value, _ label: String = "value") -> Tracked<Value> {
     Tracked(value: value, token: token(label))
   }
@@ -55,15 +56,15 @@ public final class LeakProbe: @unchecked Sendable {
 
     deinit { probe.forget(number) }
 
-    /// Returns its argument: makes a closure hold the token.
+    /// Returns its argument. A closure that calls it holds the token.
     public func use<Value>(_ value: Value) -> Value { value }
 
-    /// Does nothing: makes a closure hold the token.
+    /// Does nothing. A closure that calls it holds the token.
     public func touch() {}
   }
 }
 
-/// A value that its ``LeakProbe`` counts; equal and hashed as the value itself.
+/// A value that its ``LeakProbe`` counts. It is equal to others and hashed as the value is.
 public struct Tracked<Value: Sendable>: Sendable {
   /// The value.
   public let value: Value
@@ -76,7 +77,7 @@ public struct Tracked<Value: Sendable>: Sendable {
 }
 
 extension Tracked: Equatable where Value: Equatable {
-  /// Whether the values are equal.
+  /// Returns whether the values are equal.
   public static func == (first: Tracked, second: Tracked) -> Bool { first.value == second.value }
 }
 

@@ -1,7 +1,7 @@
-/// How many spins a race has, by the length of the run.
+/// Returns how many spins a race has, which depends on the length of the run.
 ///
-/// With 41 spins each head start of one thread occurs once. The thread sanitizer changes nothing here: it watches
-/// threads.
+/// With 41 spins each head start of one thread occurs once. The number is the same under the thread sanitizer, because
+/// the sanitizer needs these races.
 ///
 /// - Parameters:
 ///   - quick: the number for `REACTIVE_TESTS=quick`, and without the variable.
@@ -12,10 +12,10 @@ public func spins(quick: Int = 50, full: Int = 500, night: Int = 2_500) -> Int {
   TestLength.current.choice(quick: quick, full: full, night: night)
 }
 
-/// How many times a test does the same thing, such as the steps that show whether a stack grows or objects leak, by the
-/// length of the run.
+/// Returns how often a test repeats a step, for example to show that a stack does not grow. It depends on the length of
+/// the run.
 ///
-/// Under the thread sanitizer, which makes a program ten times slower, it is 10 %.
+/// Under the thread sanitizer, which makes a program ten times slower, it is 10 % of the number.
 ///
 /// ```
 /// import ReactiveTesting
@@ -33,15 +33,16 @@ public func repetitions(quick: Int, full: Int, night: Int) -> Int {
   return isUnderThreadSanitizer ? max(1, count / 10) : count
 }
 
-/// The numbers of a test's random inputs, by the length of the run. A longer run has the inputs of a shorter one too.
+/// Returns the seeds of a test's random inputs, which depend on the length of the run. A longer run also has the inputs
+/// of a shorter one.
 ///
-/// Under the thread sanitizer, which makes a program ten times slower, it is 10 % of them.
+/// Under the thread sanitizer, which makes a program ten times slower, there are 10 % as many.
 ///
 /// - Parameters:
 ///   - quick: how many with `REACTIVE_TESTS=quick`, and without the variable.
 ///   - full: how many with `REACTIVE_TESTS=full`.
 ///   - night: how many with `REACTIVE_TESTS=night`.
-/// - Returns: the numbers from zero.
+/// - Returns: the numbers from 0 on.
 public func seeds(quick: Int, full: Int, night: Int) -> Range<Int> {
   0..<repetitions(quick: quick, full: full, night: night)
 }

@@ -1,15 +1,15 @@
-/// How long a run of the tests is: the environment variable `REACTIVE_TESTS`, one of `quick`, `full` and `night`.
+/// The length of a test run, which the environment variable `REACTIVE_TESTS` sets to `quick`, `full` or `night`.
 public enum TestLength: String, CaseIterable, Sendable {
-  /// A minute on two cores, for use while you work. The default.
+  /// About a minute on two cores, for use while you work. This is the default.
   case quick
 
   /// Some minutes, for the checks of a change.
   case full
 
-  /// All that the tests can do, for a machine that has the night.
+  /// The longest run of all tests, for a machine that has the whole night.
   case night
 
-  /// The length of this run. Any other text in the variable ends the program with status 2 and a line on standard
+  /// The length of this run. If the variable has any other text, the program ends with status 2 and a line on standard
   /// error.
   public static let current: TestLength = {
     guard let text = environmentVariable("REACTIVE_TESTS"), !text.isEmpty else { return .quick }

@@ -9,17 +9,18 @@ import Testing
 /// expectMarbles(.digits("1-2-3|"), "1-3-6|") { $0.scan(0, +) }
 /// ```
 ///
-/// A failure draws both diagrams and marks the first difference. Failures are drawn `#`, whatever they are. No action
-/// may be left on the scheduler after the end of the subscription (C11).
+/// If the test fails, it draws both diagrams and marks the first difference. Every failure is drawn as `#`. When the
+/// subscription has ended, no action may be left on the scheduler (C11).
 ///
 /// - Parameters:
-///   - input: played by the input; cold, unless it is `.hot`.
-///   - expected: the expected output. Watched until the last tick of the longest diagram; draw more `-` to watch
-///     longer. A `!` disposes: before the other events of its tick or, in a group, inside the event that it follows.
-///   - outputs: the values of the output's letters; by default the letter read as the output's type.
+///   - input: the diagram that the input plays; cold, unless it is `.hot`.
+///   - expected: the expected output. The test runs until the last tick of the longest diagram; draw more `-` for a
+///     longer test. A `!` disposes before the other events of its tick. In a group, it disposes inside the event before
+///     it.
+///   - outputs: the values of the output's letters; by default each letter is read as the output's type.
 ///   - subscribed: the expected subscriptions to each input; not checked by default.
 ///   - sourceLocation: the place of a failed expectation.
-///   - operation: makes the signal under test of the input.
+///   - operation: makes the signal under test from the input.
 public func expectMarbles<Input: Sendable, Output: Sendable & Equatable, Failure: Error>(
   _ input: MarbleInput<Input>, _ expected: String, outputs: MarbleValues<Output> = .natural,
   subscribed: [SubscriptionInterval]..., sourceLocation: SourceLocation = #_sourceLocation,
@@ -35,12 +36,12 @@ public func expectMarbles<Input: Sendable, Output: Sendable & Equatable, Failure
 /// ```
 ///
 /// - Parameters:
-///   - input: played by the input; cold, unless it is `.hot`.
+///   - input: the diagram that the input plays; cold, unless it is `.hot`.
 ///   - expected: the expected output.
-///   - outputs: the values of the output's letters; by default the letter read as the output's type.
+///   - outputs: the values of the output's letters; by default each letter is read as the output's type.
 ///   - subscribed: the expected subscriptions to each input; not checked by default.
 ///   - sourceLocation: the place of a failed expectation.
-///   - operation: makes the signal under test of the input and the test's scheduler.
+///   - operation: makes the signal under test from the input and the test's scheduler.
 public func expectMarbles<Input: Sendable, Output: Sendable & Equatable, Failure: Error>(
   _ input: MarbleInput<Input>, _ expected: String, outputs: MarbleValues<Output> = .natural,
   subscribed: [SubscriptionInterval]..., sourceLocation: SourceLocation = #_sourceLocation,
@@ -56,13 +57,13 @@ public func expectMarbles<Input: Sendable, Output: Sendable & Equatable, Failure
 /// ```
 ///
 /// - Parameters:
-///   - first: played by the first input; cold, unless it is `.hot`.
-///   - second: played by the second input.
+///   - first: the diagram that the first input plays; cold, unless it is `.hot`.
+///   - second: the diagram that the second input plays.
 ///   - expected: the expected output.
-///   - outputs: the values of the output's letters; by default the letter read as the output's type.
+///   - outputs: the values of the output's letters; by default each letter is read as the output's type.
 ///   - subscribed: the expected subscriptions to each input; not checked by default.
 ///   - sourceLocation: the place of a failed expectation.
-///   - operation: makes the signal under test of the inputs.
+///   - operation: makes the signal under test from the inputs.
 public func expectMarbles<Input: Sendable, Output: Sendable & Equatable, Failure: Error>(
   _ first: MarbleInput<Input>, _ second: MarbleInput<Input>, _ expected: String,
   outputs: MarbleValues<Output> = .natural, subscribed: [SubscriptionInterval]...,
@@ -76,7 +77,7 @@ public func expectMarbles<Input: Sendable, Output: Sendable & Equatable, Failure
 
 /// Runs a pipeline with two inputs and a scheduler over marble diagrams, and expects another diagram as its output.
 ///
-/// A view model often has this shape: what the user does, what another part of the program sends, and time.
+/// Many view models have this shape: events of the user, events of another part of the program, and time.
 ///
 /// ```
 /// expectMarbles("ab---c|", "----x|", "---b--(c|)") { words, resets, scheduler in
@@ -85,13 +86,13 @@ public func expectMarbles<Input: Sendable, Output: Sendable & Equatable, Failure
 /// ```
 ///
 /// - Parameters:
-///   - first: played by the first input; cold, unless it is `.hot`.
-///   - second: played by the second input.
+///   - first: the diagram that the first input plays; cold, unless it is `.hot`.
+///   - second: the diagram that the second input plays.
 ///   - expected: the expected output.
-///   - outputs: the values of the output's letters; by default the letter read as the output's type.
+///   - outputs: the values of the output's letters; by default each letter is read as the output's type.
 ///   - subscribed: the expected subscriptions to each input; not checked by default.
 ///   - sourceLocation: the place of a failed expectation.
-///   - operation: makes the signal under test of the inputs and the test's scheduler.
+///   - operation: makes the signal under test from the inputs and the test's scheduler.
 public func expectMarbles<Input: Sendable, Output: Sendable & Equatable, Failure: Error>(
   _ first: MarbleInput<Input>, _ second: MarbleInput<Input>, _ expected: String,
   outputs: MarbleValues<Output> = .natural, subscribed: [SubscriptionInterval]...,
@@ -104,14 +105,14 @@ public func expectMarbles<Input: Sendable, Output: Sendable & Equatable, Failure
 /// Runs an operator with three inputs over marble diagrams, and expects another diagram as its output.
 ///
 /// - Parameters:
-///   - first: played by the first input; cold, unless it is `.hot`.
-///   - second: played by the second input.
-///   - third: played by the third input.
+///   - first: the diagram that the first input plays; cold, unless it is `.hot`.
+///   - second: the diagram that the second input plays.
+///   - third: the diagram that the third input plays.
 ///   - expected: the expected output.
-///   - outputs: the values of the output's letters; by default the letter read as the output's type.
+///   - outputs: the values of the output's letters; by default each letter is read as the output's type.
 ///   - subscribed: the expected subscriptions to each input; not checked by default.
 ///   - sourceLocation: the place of a failed expectation.
-///   - operation: makes the signal under test of the inputs.
+///   - operation: makes the signal under test from the inputs.
 public func expectMarbles<Input: Sendable, Output: Sendable & Equatable, Failure: Error>(
   _ first: MarbleInput<Input>, _ second: MarbleInput<Input>, _ third: MarbleInput<Input>, _ expected: String,
   outputs: MarbleValues<Output> = .natural, subscribed: [SubscriptionInterval]...,
@@ -128,14 +129,14 @@ public func expectMarbles<Input: Sendable, Output: Sendable & Equatable, Failure
 /// Runs a pipeline with three inputs and a scheduler over marble diagrams, and expects another diagram as its output.
 ///
 /// - Parameters:
-///   - first: played by the first input; cold, unless it is `.hot`.
-///   - second: played by the second input.
-///   - third: played by the third input.
+///   - first: the diagram that the first input plays; cold, unless it is `.hot`.
+///   - second: the diagram that the second input plays.
+///   - third: the diagram that the third input plays.
 ///   - expected: the expected output.
-///   - outputs: the values of the output's letters; by default the letter read as the output's type.
+///   - outputs: the values of the output's letters; by default each letter is read as the output's type.
 ///   - subscribed: the expected subscriptions to each input; not checked by default.
 ///   - sourceLocation: the place of a failed expectation.
-///   - operation: makes the signal under test of the inputs and the test's scheduler.
+///   - operation: makes the signal under test from the inputs and the test's scheduler.
 public func expectMarbles<Input: Sendable, Output: Sendable & Equatable, Failure: Error>(
   _ first: MarbleInput<Input>, _ second: MarbleInput<Input>, _ third: MarbleInput<Input>, _ expected: String,
   outputs: MarbleValues<Output> = .natural, subscribed: [SubscriptionInterval]...,

@@ -1,18 +1,18 @@
 import ReactiveSchedulers
 
-/// Runs an operator over marble diagrams, and returns the first difference between its output and another diagram, if
-/// any.
+/// Runs an operator over marble diagrams, and returns the first difference between its output and another diagram; nil
+/// if there is none.
 ///
-/// For use without Swift Testing. `expectMarbles` does the same and reports the difference.
+/// Use it without Swift Testing. `expectMarbles` does the same and reports the difference.
 ///
 /// - Parameters:
-///   - sources: played by the inputs.
+///   - sources: the diagrams that the inputs play.
 ///   - expected: the expected output.
-///   - outputs: the values of the output's letters; by default the letter read as the output's type.
+///   - outputs: the values of the output's letters; by default each letter is read as the output's type.
 ///   - subscribed: the expected subscriptions to each input; not checked if empty.
 ///   - file: the caller's file, for a mistake in a marble string.
 ///   - line: the caller's line.
-///   - operation: makes the signal under test of the inputs and the test's scheduler.
+///   - operation: makes the signal under test from the inputs and the test's scheduler.
 public func marbleMismatch<Input: Sendable, Output: Sendable & Equatable, Failure: Error>(
   _ sources: [MarbleInput<Input>], _ expected: String, outputs: MarbleValues<Output> = .natural,
   subscribed: [[SubscriptionInterval]] = [], file: StaticString = #fileID, line: UInt = #line,

@@ -1,16 +1,16 @@
-/// Which value a letter of a marble string stands for.
+/// Assigns a value to each letter of a marble string.
 ///
-/// A dictionary literal lists them: `["a": 1, "b": 2]`.
+/// A dictionary literal lists the values: `["a": 1, "b": 2]`.
 public struct MarbleValues<Value: Sendable>: Sendable, ExpressibleByDictionaryLiteral {
   let value: @Sendable (Character) -> Value?
   let listed: [(letter: Character, value: Value)]
 
-  /// Makes values from what each letter stands for.
+  /// Makes values from letters and the value of each letter.
   public init(dictionaryLiteral elements: (Character, Value)...) {
     self.init(Dictionary(elements) { _, newest in newest })
   }
 
-  /// Makes values from what each letter stands for.
+  /// Makes values from letters and the value of each letter.
   public init(_ values: [Character: Value]) {
     value = { values[$0] }
     listed = values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
@@ -21,7 +21,7 @@ public struct MarbleValues<Value: Sendable>: Sendable, ExpressibleByDictionaryLi
     listed = []
   }
 
-  /// The letter itself, read as the value's type: text as text, digits as numbers.
+  /// Each letter is read as the value's type: text as text, digits as numbers.
   public static var natural: MarbleValues {
     MarbleValues { letter in
       if let letter = letter as? Value { return letter }

@@ -1,20 +1,20 @@
 import ReactiveSubjects
 import Testing
 
-/// Lets two threads at something at the same instant, many times over.
+/// Runs two closures on two threads at the same instant, many times, each time with a new subject.
 ///
-/// The first closure runs on the calling thread, the second on a thread that lives as long as the call. The two are
-/// released together in each spin. A head start that goes through many lengths, for the one and for the other, makes
-/// their steps meet in many ways. Races take turns: one that is begun while another runs waits for its end.
+/// The first closure runs on the calling thread, the second on a thread that lives as long as the call. Both begin
+/// together in each spin. One of them gets a head start whose length changes from spin to spin, so their steps meet in
+/// many ways. Only one race runs at a time: a race that begins while another one runs waits until that one has ended.
 ///
 /// - Parameters:
-///   - spins: the number of spins; by default the one of ``spins(quick:full:night:)``, which depends on the length of
-///     the run.
+///   - spins: the number of spins; by default the result of ``spins(quick:full:night:)``, which depends on the length
+///     of the run.
 ///   - makeSubject: makes the subject of the race, once for each spin.
 ///   - first: runs on the calling thread.
 ///   - second: runs on the other thread.
 ///   - verify: checks the outcome of each spin, when both have returned.
-/// - Returns: how many spins there were.
+/// - Returns: the number of spins.
 @discardableResult
 public func race<Subject: Sendable>(
   spins: Int = spins(),
@@ -49,14 +49,14 @@ public func race<Subject: Sendable>(
   return spins
 }
 
-/// Lets two threads run a closure each at the same instant, many times over.
+/// Runs two closures on two threads at the same instant, many times.
 ///
 /// - Parameters:
-///   - spins: the number of spins; by default the one of ``spins(quick:full:night:)``, which depends on the length of
-///     the run.
+///   - spins: the number of spins; by default the result of ``spins(quick:full:night:)``, which depends on the length
+///     of the run.
 ///   - first: runs on the calling thread.
 ///   - second: runs on the other thread.
-/// - Returns: how many spins there were.
+/// - Returns: the number of spins.
 @discardableResult
 public func race(spins: Int = spins(), _ first: @Sendable () -> Void, _ second: @escaping @Sendable () -> Void) -> Int {
   race(spins: spins, for: {}, { first() }, { second() }, verify: {})

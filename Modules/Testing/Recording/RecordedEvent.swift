@@ -2,9 +2,9 @@ import ReactiveSchedulers
 
 /// An event, and the virtual time at which it came.
 public struct RecordedEvent<Value, Failure: Error> {
-  /// When, counted from the scheduler's beginning.
+  /// The time, counted from the scheduler's beginning.
   public var time: Duration
-  /// What.
+  /// The event.
   public var event: Event<Value, Failure>
 
   /// Makes an entry of a recording.
@@ -13,15 +13,15 @@ public struct RecordedEvent<Value, Failure: Error> {
     self.event = event
   }
 
-  /// A value at a time.
+  /// Makes a value at a time.
   public static func next(_ value: Value, at time: Duration) -> RecordedEvent { RecordedEvent(time, .next(value)) }
 
-  /// A failure at a time.
+  /// Makes a failure at a time.
   public static func failed(_ failure: Failure, at time: Duration) -> RecordedEvent {
     RecordedEvent(time, .failed(failure))
   }
 
-  /// Completion at a time.
+  /// Makes a completion at a time.
   public static func completed(at time: Duration) -> RecordedEvent { RecordedEvent(time, .completed) }
 }
 

@@ -1,6 +1,6 @@
 import ReactiveSchedulers
 
-/// Subscribes to a signal and remembers every event with its virtual time, and when the subscription ended.
+/// Subscribes to a signal, and records every event with its virtual time, and the time at which the subscription ended.
 ///
 /// ```
 /// let scheduler = VirtualTimeScheduler()
@@ -10,7 +10,7 @@ import ReactiveSchedulers
 /// #expect(recorder.values == ["a", "b"])
 /// ```
 ///
-/// It is subscribed when it is made. Events may come from any thread.
+/// The initializer subscribes. Events may come from any thread.
 public final class SignalRecorder<Value: Sendable, Failure: Error>: Sendable {
   /// The subscription to the signal. Disposing it ends the recording.
   public let subscription: Subscription
@@ -24,8 +24,8 @@ public final class SignalRecorder<Value: Sendable, Failure: Error>: Sendable {
   ///
   /// - Parameters:
   ///   - signal: the signal to record.
-  ///   - scheduler: whose time the events are stamped with.
-  ///   - onEvent: called after each event was recorded, with their number so far, inside its delivery.
+  ///   - scheduler: the scheduler whose time is recorded with the events.
+  ///   - onEvent: called with the number of events so far after each event is recorded, inside its delivery.
   public convenience init(
     of signal: Signal<Value, Failure>, on scheduler: any Scheduler = VirtualTimeScheduler(),
     onEvent: @escaping @Sendable (_ recorded: Int, _ subscription: Subscription) -> Void = { _, _ in }
@@ -64,13 +64,13 @@ public final class SignalRecorder<Value: Sendable, Failure: Error>: Sendable {
   /// The values so far.
   public var values: [Value] { log.entries.compactMap(\.event.value) }
 
-  /// How the signal ended, if it has sent a terminal.
+  /// The terminal of the signal; nil if it has sent none.
   public var termination: Termination<Failure>? { log.entries.last?.event.termination }
 
   /// Whether the signal completed.
   public var isCompleted: Bool { if case .completed? = termination { true } else { false } }
 
-  /// From when to when the recording lasted.
+  /// The times at which the recording began and ended.
   public var interval: SubscriptionInterval {
     SubscriptionInterval(from: started, to: disposals.entries.first)
   }

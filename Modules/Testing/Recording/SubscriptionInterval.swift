@@ -1,8 +1,8 @@
-/// The start and end of a subscription to a source. Shows a late disposal, which the values do not show.
+/// The start and end of a subscription to a source. It shows a late disposal, which the values do not show.
 public struct SubscriptionInterval: Hashable, Sendable, CustomStringConvertible {
-  /// When the subscription began.
+  /// The time at which the subscription began.
   public var start: Duration
-  /// When it ended, if it has.
+  /// The time at which it ended; nil if it has not.
   public var end: Duration?
 
   /// Makes an interval.
@@ -11,7 +11,7 @@ public struct SubscriptionInterval: Hashable, Sendable, CustomStringConvertible 
     self.end = end
   }
 
-  /// An interval that is given in ticks, open if it has no end.
+  /// Makes an interval from ticks, which is open without an end.
   public static func ticks(_ start: Int, _ end: Int? = nil) -> SubscriptionInterval {
     SubscriptionInterval(from: .ticks(start), to: end.map { .ticks($0) })
   }

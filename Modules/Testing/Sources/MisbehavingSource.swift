@@ -2,13 +2,13 @@ import ReactiveSchedulers
 
 /// A source that breaks the rules of sending, to check that its downstream keeps them.
 ///
-/// It is made with `Signal { subscriber in … }`, as a careless user would: the rules are restored at that boundary (C1,
-/// C2).
+/// It is made with `Signal { subscriber in … }`, as in a program with a mistake. The library enforces the rules at that
+/// boundary (C1, C2).
 public struct MisbehavingSource<Value: Sendable, Failure: Error>: SignalSource {
   /// The source as a signal.
   public let signal: Signal<Value, Failure>
 
-  /// Sends values, ends, and sends them all again.
+  /// Sends values and a terminal, and then sends all values again.
   public static func sendsAfterItsEnd(
     _ values: [Value], _ end: Termination<Failure> = .completed
   ) -> MisbehavingSource {
@@ -30,7 +30,7 @@ public struct MisbehavingSource<Value: Sendable, Failure: Error>: SignalSource {
     }
   }
 
-  /// Sends values from two threads at once, each all of them, and completes when both are done.
+  /// Sends all values from each of two threads at once, and completes when both are done.
   public static func sendsConcurrently(_ values: [Value]) -> MisbehavingSource {
     MisbehavingSource { subscriber in
       race(spins: 1) {

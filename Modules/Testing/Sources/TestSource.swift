@@ -1,14 +1,14 @@
 import ReactiveSchedulers
 import ReactiveSubjects
 
-/// A source that sends a list of events in virtual time, and records from when to when it was subscribed to.
+/// Sends a list of events in virtual time, and records the start and end of each subscription.
 ///
-/// A **cold** one plays its list for each subscriber, from the moment it subscribes. A **hot** one plays it once, from
-/// the moment it is made. A late subscriber misses all earlier values, also at the same instant. If the terminal was
-/// sent, it gets the terminal at once, as from a ``/ReactiveSubjects/Subject`` (C14).
+/// A **cold** source plays its list for each subscriber, from the moment it subscribes. A **hot** source plays it once,
+/// from the moment it is made. A late subscriber misses all earlier values, also at the same instant. If the terminal
+/// was sent, the subscriber gets it at once, as from a ``/ReactiveSubjects/Subject`` (C14).
 ///
-/// A list without a terminal stands for a source that never ends: its subscriptions stay open after the last event,
-/// until they are disposed or the scheduler is released (C9).
+/// A source whose list has no terminal never ends. Its subscriptions stay open after the last event, until they are
+/// disposed or the scheduler is released (C9).
 public final class TestSource<Value: Sendable, Failure: Error>: SignalSource {
   /// The source as a signal.
   public let signal: Signal<Value, Failure>
@@ -25,12 +25,12 @@ public final class TestSource<Value: Sendable, Failure: Error>: SignalSource {
     }
   }
 
-  /// A source that plays its events for each subscriber.
+  /// Makes a source that plays its events for each subscriber.
   ///
   /// - Parameters:
   ///   - events: the events to send. Their times count from the subscription. Without a terminal the subscription stays
-  ///     open after the last.
-  ///   - scheduler: whose time it is.
+  ///     open after the last event.
+  ///   - scheduler: the scheduler that plays the events in its virtual time.
   public static func cold(_ events: [RecordedEvent<Value, Failure>], on scheduler: VirtualTimeScheduler) -> TestSource {
     let timeline = scheduler.timeline
     let isEndless = TestSource.isEndless(events)
@@ -43,12 +43,12 @@ public final class TestSource<Value: Sendable, Failure: Error>: SignalSource {
     return TestSource(source, on: timeline)
   }
 
-  /// A source that plays its events once.
+  /// Makes a source that plays its events once.
   ///
   /// - Parameters:
   ///   - events: the events to send. Their times count from now. Without a terminal the subscriptions stay open after
-  ///     the last.
-  ///   - scheduler: whose time it is.
+  ///     the last event.
+  ///   - scheduler: the scheduler that plays the events in its virtual time.
   public static func hot(_ events: [RecordedEvent<Value, Failure>], on scheduler: VirtualTimeScheduler) -> TestSource {
     let subject = Subject<Value, Failure>()
     if isEndless(events) { _ = scheduler.timeline.keep(subject) }
@@ -62,10 +62,10 @@ public final class TestSource<Value: Sendable, Failure: Error>: SignalSource {
     events.allSatisfy { $0.event.termination == nil }
   }
 
-  /// From when to when each subscription lasted, in the order they began.
+  /// The start and end of each subscription, in the order in which they began.
   public var subscriptions: [SubscriptionInterval] { log.entries }
 
-  /// How many subscriptions are open.
+  /// The number of open subscriptions.
   public var openCount: Int { log.entries.count { $0.end == nil } }
 }
 

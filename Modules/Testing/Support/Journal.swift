@@ -1,6 +1,6 @@
 import ReactiveSchedulers
 
-/// Remembers what happened, in order, from any thread: what a test's closures write to.
+/// Collects entries from any thread, in order, such as the calls of a test's closures.
 public final class Journal<Entry: Sendable>: @unchecked Sendable {
   // Unchecked because `written` is used under the lock only.
   private let lock = Lock()
@@ -9,10 +9,10 @@ public final class Journal<Entry: Sendable>: @unchecked Sendable {
   /// Makes an empty journal.
   public init() {}
 
-  /// All that was written so far.
+  /// All entries so far.
   public var entries: [Entry] { lock.withLock { written } }
 
-  /// How many entries there are.
+  /// The number of entries.
   public var count: Int { lock.withLock { written.count } }
 
   /// Writes an entry.

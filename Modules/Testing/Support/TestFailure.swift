@@ -2,7 +2,7 @@ import ReactiveKernel
 
 /// The failure of test sources, drawn as `#`.
 public struct TestFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Distinguishes the failures of a test that has several.
+  /// The name of the failure, which distinguishes it from other failures of the test.
   public var name: String
 
   /// Makes a failure.

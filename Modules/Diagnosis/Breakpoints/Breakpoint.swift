@@ -8,8 +8,8 @@ extension Signal {
   ///
   /// The program stops on the thread that sends the event, before the event is passed on. The operator and its
   /// subscribers are in the stack trace. Continue from there in the debugger. If no debugger is attached, the program
-  /// does not stop: a line on standard error has the kind of the event, and the file and line of the call. The line
-  /// does not contain the value.
+  /// does not stop. Instead, it prints the kind of the event, and the file and line of the call, on standard error. The
+  /// value is not printed.
   ///
   /// Elsewhere: `breakpoint(receiveSubscription:receiveOutput:receiveCompletion:)`, `breakpointOnError()` (Combine).
   ///

@@ -6,13 +6,13 @@ extension Signal {
   ///     self       --1--2--#
   ///     checkpoint --1--2--#    where the failure is handled, Checkpoint.passed has this checkpoint
   ///
-  /// All events pass, and values at no cost. The checkpoint is named by
+  /// All events pass, and values pass at no cost. The checkpoint is named in
   ///
-  /// - ``Checkpoint/passed``, wherever a failure that has passed it is handled: also behind `deliver(on:)`,
+  /// - ``Checkpoint/passed``, wherever a failure that has passed it is handled, also after `deliver(on:)`,
   ///   `delay(for:)` and shared signals;
-  /// - the report of a failure that comes after the end, upstream or downstream of here;
-  /// - a trap because of a wait, or of a cycle of subjects, whose path contains it;
-  /// - a failed `expectNoLeaks`, if a subscription is left here, and ``Checkpoint/liveSubscriptions``.
+  /// - the report of a failure that comes after the end, upstream or downstream of the checkpoint;
+  /// - a trap because of a wait, or because of a cycle of subjects that contains it;
+  /// - a failed `expectNoLeaks`, if a subscription is left at the checkpoint, and ``Checkpoint/liveSubscriptions``.
   ///
   /// Elsewhere: `checkpoint(_:)` (Reactor).
   ///
@@ -57,13 +57,13 @@ public struct Checkpoint: Hashable, Sendable, CustomStringConvertible {
   /// The name, and the file and line of the call.
   public var description: String { place.description }
 
-  /// The checkpoints that a failure has passed, the first of them first.
+  /// The checkpoints that the current failure has passed, in order.
   ///
-  /// It has them where a failure is handled: in the closure of `subscribe(failed:)`, `catch`, `mapError` or
-  /// `on(failed:)`, on whatever thread that runs. If the signal that a `catch` continues with fails at once, its
-  /// failure has the checkpoints of the first failure too. They are not known in an async function, and not where the
-  /// failure waited: in a subject that another thread delivers from, or in an operator that sends it when other signals
-  /// have ended. Elsewhere it is empty.
+  /// Read it where a failure is handled: in the closure of `subscribe(failed:)`, `catch`, `mapError` or `on(failed:)`,
+  /// on any thread. If the signal that a `catch` continues with fails at once, its failure has the checkpoints of the
+  /// first failure too. They are not known in an async function. They are also not known if the failure waited in a
+  /// subject from which another thread delivers. The same is true for an operator that sends it when other signals have
+  /// ended. Elsewhere it is empty.
   public static var passed: [Checkpoint] { FailureTrace.places.map(Checkpoint.init) }
 
   /// The number of subscriptions that exist at each checkpoint. A subscription counts until it is released.

@@ -4,16 +4,16 @@
   import ReactiveInspection
   import ReactiveKernel
 
-  /// Shows the subscriptions of the process. With the package trait `Diagnosis` alone.
+  /// Shows the subscriptions of the process. It exists only with the package trait `Diagnosis`.
   public enum Inspection {
     /// Lists and counts the subscriptions that begin from now on.
     ///
-    /// A subscription that began before is not listed. Neither is a source of one value, such as `just(1)`, which ends
-    /// before `subscribe` returns.
+    /// Subscriptions that began before are not listed. Sources of one value, such as `just(1)`, are not listed either,
+    /// because they end before `subscribe` returns.
     ///
-    /// A trap, an undeliverable failure on standard error, and a failed `expectNoLeaks` contain trails from now on.
+    /// From now on, traps, undeliverable failures on standard error, and failed `expectNoLeaks` contain trails.
     ///
-    /// - Parameter places: whether the places where signals are made and subscribed to are recorded. Without them a
+    /// - Parameter places: whether the places where signals are made and subscribed to are recorded. Without places a
     ///   chain is cheaper to make. A signal that was made before has no place.
     public static func start(places: Bool = true) {
       Diagnostics.describeChains(
@@ -22,32 +22,31 @@
       Stages.begin(walker: places ? FrameWalker(stackFrames) : nil)
     }
 
-    /// Lists and counts no new subscriptions. Listed ones stay listed until they end.
+    /// Stops listing and counting new subscriptions. Listed subscriptions stay listed until they end.
     public static func stop() {
       Stages.stop()
       Diagnostics.describeChains(by: nil)
     }
 
-    /// The way of the failure that the calling thread delivers: from the operator that sent it, through each operator
+    /// The trail of the failure that the calling thread delivers: from the operator that sent it, through each operator
     /// downstream, to the sink.
     ///
-    /// For the closure of `subscribe(next:failed:)`, of `catch`, or of `Diagnostics.reportUndeliverable(to:)`. Nil if
-    /// no failure is being delivered, or if its subscription is not inspected. A hop to another thread does not
-    /// interrupt the way.
+    /// Read it in the closure of `subscribe(next:failed:)`, of `catch`, or of `Diagnostics.reportUndeliverable(to:)`.
+    /// Nil if no failure is being delivered, or if its subscription is not inspected. If the delivery changes the
+    /// thread, the trail continues.
     public static var failure: Trail? { Stage.failingOnThisThread.map { Trail($0) } }
 
-    /// The way of the failure or value that the calling thread delivers: from the operator that sent it to the sink.
+    /// The trail of the failure or value that the calling thread delivers: from the operator that sent it to the sink.
     ///
-    /// For closures that take values, and for functions that they call. Nil if nothing is being delivered, or if its
-    /// subscription is not inspected. It goes through all subscriptions of the process.
+    /// Read it in closures that take values, and in functions that they call. Nil if nothing is being delivered, or if
+    /// its subscription is not inspected. The call searches all subscriptions of the process.
     public static var delivery: Trail? { failure ?? Stages.deliveringOnThisThread.map { Trail($0) } }
 
-    /// The subscriptions that have not ended.
+    /// Returns the subscriptions that have not ended.
     ///
-    /// Threads that deliver are not stopped. So the number of events that one operator sent may be larger than the
-    /// number that the next one took.
+    /// Threads that deliver are not stopped. So one operator may have sent more events than the next one has taken.
     ///
-    /// - Returns: the subscriptions, in the order in which they began. It retains none of them.
+    /// - Returns: the subscriptions, in the order in which they began. The result retains none of them.
     public static func live() -> LiveGraph { Stages.withLive(graph) }
 
     private static func graph(of stages: [Stage]) -> LiveGraph {

@@ -4,22 +4,22 @@
     public struct Rate: Identifiable, Sendable {
       /// The stage.
       public let node: Node
-      /// The number of stages between it and its sink, with the sink: zero for a sink.
+      /// The number of stages between this stage and its sink, including the sink; 0 for a sink.
       public let distance: Int
-      /// How many values it took and sent in a second.
+      /// The number of values that it took and sent in a second.
       public let eventsPerSecond: Double
-      /// The part of the time in which it worked, from zero to one, or above if several threads deliver to it. Zero
-      /// without a recording.
+      /// The part of the time in which it worked: from 0 to 1, or more if several threads deliver to it. Without a
+      /// recording it is 0.
       public let work: Double
 
       /// The number of the stage.
       public var id: UInt64 { node.id }
     }
 
-    /// The rates of the stages since an earlier moment, or since they began.
+    /// Returns the rates of the stages since an earlier moment, or since they began.
     ///
     /// - Parameter earlier: the graph of an earlier moment.
-    /// - Returns: the stages in the order of ``description``: each one before those upstream of it.
+    /// - Returns: the stages in the order of ``description``: each stage before its upstreams.
     public func rates(since earlier: LiveGraph) -> [Rate] {
       let before = Dictionary(earlier.nodes.map { ($0.id, $0) }) { first, _ in first }
       return inDepthOrder.map { node, distance in

@@ -2,7 +2,7 @@
   import ReactiveDisposables
 
   extension LiveGraph: CustomStringConvertible {
-    /// The graph as lines of text. A line that is indented more is upstream of the line above it. The last line of a
+    /// The graph as lines of text. If a line is indented more, it is upstream of the line above it. The last line of a
     /// branch is the source that holds it.
     ///
     ///     subscribe  Orders.swift:14  in 3
@@ -69,7 +69,7 @@
       return (lines + ["}"]).joined(separator: "\n")
     }
 
-    /// The graph as a Mermaid flowchart, which pages on code hosts draw.
+    /// The graph as a Mermaid flowchart, which code hosts draw in pages.
     public var mermaid: String {
       let ids = Set(nodes.map(\.id))
       var lines = ["graph LR"]

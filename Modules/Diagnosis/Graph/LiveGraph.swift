@@ -1,68 +1,68 @@
 #if Diagnosis
   import ReactiveInspection
 
-  /// The subscriptions of the process at one moment: trees whose roots are the sinks, with the operators and sources
-  /// upstream as branches.
+  /// Shows the subscriptions of the process at one moment, as trees. The roots are the sinks, and the branches are the
+  /// operators and sources upstream.
   public struct LiveGraph: Sendable {
     /// An operator, a source or a sink of one subscription.
     public struct Node: Identifiable, Sendable {
-      /// A number that no other node of the process has. Larger for one that began later.
+      /// A number that no other node of the process has. Later nodes have larger numbers.
       public let id: UInt64
       /// The node that subscribed to this one, which is downstream of it; nil for a sink.
       public let parent: UInt64?
       /// The operator's function, such as `map(_:)`.
       public let function: String
       let frames: Frames?
-      /// How long ago it was subscribed to.
+      /// The time since it was subscribed to.
       public let age: Duration
-      /// The thread of one of the last sixteen values, or of the subscription before there is one: the identity that
-      /// the system gives it.
+      /// The thread of one of the last 16 values, or of the subscription if there is no value yet. It is the identity
+      /// that the system gives the thread.
       public let thread: UInt
-      /// How many values it took, from all its upstreams.
+      /// The number of values that it took from all its upstreams.
       public let eventsIn: Int
-      /// How many values it sent downstream.
+      /// The number of values that it sent downstream.
       public let eventsOut: Int
-      /// How many of its upstreams have ended, such as the inner signals of `flatMap`, and the runs of `retry`.
+      /// The number of its upstreams that have ended, such as the inner signals of `flatMap`, or the runs of `retry`.
       public let endedUpstreams: Int
-      /// How long it has worked on values, without the work downstream of it. Nil without a recording, see
+      /// The time in which it worked on values, without the work downstream of it. Nil without a recording; see
       /// `Inspection.record(to:)`.
       public let busy: Duration?
-      /// The sinks that send to the hub of this node: the connection of a shared signal, the subscriptions of a bound
-      /// subject. Empty for other nodes, and if only the program sends.
+      /// The sinks that send to the hub of this node, such as the connection of a shared signal or the subscriptions of
+      /// a bound subject. Empty for other nodes, and if only the program sends.
       public let feeders: [UInt64]
-      /// The nodes that take the values of this sink from a hub: the subscribers of a connection, of a bound subject.
-      /// Empty for other nodes.
+      /// The nodes that take the values of this sink from a hub, such as the subscribers of a connection or a bound
+      /// subject. Empty for other nodes.
       public let subscribers: [UInt64]
       /// The number of values that wait, as a recording knows it.
       let waiting: Int?
 
       /// The operator's name, such as `map`.
       ///
-      /// With a place it is the name in the program there. Several nodes have it if an operator is made of others. An
-      /// operator that subscribed before ``Inspection/start(places:)`` has no node; where one of its signals begins
-      /// later, `operator before the start` stands for it.
+      /// If the place is known, it is the name that the program uses at the place. If an operator is made of others,
+      /// several nodes have its name. An operator that subscribed before ``Inspection/start(places:)`` has no node. If
+      /// one of its signals begins later, `operator before the start` stands for it.
       public var name: String { nodeName(of: function, at: place) }
 
-      /// Where the operator was written, or for a sink, where it subscribed. Nil if places are not recorded, or cannot
-      /// be looked up.
+      /// The place of the operator in the source code, or the place where a sink subscribed. Nil if places are not
+      /// recorded, or cannot be looked up.
       ///
       /// The first look-up reads the debug information of the program, which takes a while.
       public var place: Place? { frames.flatMap(Place.init) }
 
-      /// Whether a value has come yet.
+      /// Whether it has had a value yet.
       public var state: State {
         eventsIn + eventsOut == 0 ? .waiting : .active
       }
 
-      /// The number of values that wait in the operator, if it is one that sends one value for each that it takes, at
-      /// another time. Values that it dropped count as waiting, unless there is a recording.
+      /// The number of values that wait in an operator that sends each value later, such as `delay(for:)`; nil for
+      /// others. Dropped values count as waiting, unless there is a recording.
       public var depth: Int? {
         if let waiting { return waiting }
         return ["deliver", "delay"].contains(nodeName(of: function, at: nil)) ? max(0, eventsIn - eventsOut) : nil
       }
     }
 
-    /// Whether a node has had values.
+    /// Says whether a node has had values.
     public enum State: String, Sendable {
       /// It has taken and sent no value.
       case waiting
@@ -73,17 +73,18 @@
     /// The nodes, in the order in which they began: a node comes after its parent.
     public let nodes: [Node]
 
-    /// The nodes that subscribed to this graph's root: a node without a parent in the graph is one.
+    /// The nodes that have no parent in the graph, such as the sinks.
     public var roots: [Node] {
       let ids = Set(nodes.map(\.id))
       return nodes.filter { node in node.parent.map { !ids.contains($0) } ?? true }
     }
 
-    /// The sources that hold a node: the ends of the branches upstream of it, or itself if it has no upstream.
+    /// Returns the sources that hold a node: the ends of the branches upstream of it, or the node if it has no
+    /// upstream.
     ///
-    /// A source owns its subscription, and everything downstream (C9). A node lives until each of these sources has
-    /// ended or is released, or until the subscription is disposed of. The source of a shared signal is held by its
-    /// ``Node/feeders``.
+    /// A source owns its subscription, and everything downstream (C9). A node exists until each of these sources has
+    /// ended or is released, or until the subscription is disposed. The ``Node/feeders`` hold the source of a shared
+    /// signal.
     ///
     /// - Returns: the sources, in the order in which they began. O(nodes).
     public func holders(of node: Node) -> [Node] {
@@ -99,7 +100,7 @@
       return nodes.filter { isHeld.contains($0.id) && !hasUpstream.contains($0.id) }
     }
 
-    /// The whole subscriptions that contain a chosen node.
+    /// Returns the whole subscriptions that contain a chosen node.
     ///
     /// - Parameter isChosen: returns true for the nodes to search for.
     public func containing(where isChosen: (Node) -> Bool) -> LiveGraph {
@@ -122,10 +123,10 @@
       return Dictionary(grouping: ends) { root[$0] ?? $0 }
     }
 
-    /// The whole subscriptions that contain an operator of this name.
+    /// Returns the whole subscriptions that contain an operator of this name.
     public func named(_ name: String) -> LiveGraph { containing { $0.name == name || $0.function == name } }
 
-    /// The whole subscriptions that contain a place in this file, and in this line if one is given.
+    /// Returns the whole subscriptions that contain a place in this file, and in this line if a line is given.
     public func at(file: String, line: Int? = nil) -> LiveGraph {
       containing { node in
         guard let place = node.place, place.path.hasSuffix(file) else { return false }
@@ -133,16 +134,16 @@
       }
     }
 
-    /// The nodes that are here, and were not at an earlier moment.
+    /// Returns the nodes of this graph that an earlier graph does not have.
     public func added(since earlier: LiveGraph) -> LiveGraph {
       let ids = Set(earlier.nodes.map(\.id))
       return LiveGraph(nodes: nodes.filter { !ids.contains($0.id) })
     }
 
-    /// The nodes that were here at an earlier moment, and have ended.
+    /// Returns the nodes of an earlier graph that have ended since.
     public func ended(since earlier: LiveGraph) -> LiveGraph { earlier.added(since: self) }
 
-    /// The number of nodes at each place, the largest first. The place of a leak is one whose number grows.
+    /// The number of nodes at each place, the largest first. If the number of a place grows, there may be a leak.
     public var countsByPlace: [(place: String, name: String, count: Int)] {
       var counts: [[String]: Int] = [:]
       for node in nodes { counts[[node.place?.description ?? "?", node.name], default: 0] += 1 }

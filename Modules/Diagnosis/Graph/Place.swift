@@ -8,11 +8,11 @@
     @_spi(Internal) import Runtime
   #endif
 
-  /// A place in a program that uses the library: a file, a line, and the function there.
+  /// A place in a program that uses the library: a file, a line, and the function at that line.
   public struct Place: Hashable, Sendable, CustomStringConvertible {
     /// The path of the file, as the compiler recorded it.
     public let path: String
-    /// The line, from one on.
+    /// The line, from 1 on.
     public let line: Int
     /// The name of the function, with its module and types.
     public let function: String

@@ -4,7 +4,7 @@
   import ReactiveKernel
   import ReactiveSchedulers
 
-  /// The way of an event downstream, through the operators of a subscription to its sink.
+  /// The path of an event downstream, through the operators of a subscription to its sink.
   public struct Trail: Sendable, CustomStringConvertible {
     /// An operator, a source or a sink.
     public struct Step: Sendable {
@@ -15,13 +15,13 @@
       /// The operator's name, such as `map`.
       public var name: String { nodeName(of: function, at: place) }
 
-      /// Where the operator was written, or for a sink, where it subscribed.
+      /// The place of the operator in the source code, or the place where a sink subscribed.
       public var place: Place? { frames.flatMap(Place.init) }
     }
 
     /// The steps. The first one sent the event, the last one is the sink.
     public let steps: [Step]
-    /// The thread that delivers the event to the sink: the identity that the system gives it.
+    /// The thread that delivers the event to the sink, as the identity that the system gives it.
     public let thread: UInt
     /// The type of the scheduler whose action runs on that thread; nil if there is none.
     public let scheduler: String?

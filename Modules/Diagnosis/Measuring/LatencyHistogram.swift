@@ -1,7 +1,7 @@
-/// How often each latency occurred: quantiles in fixed memory.
+/// Counts how often each latency occurs, and returns quantiles, in fixed memory.
 ///
-/// A latency is counted in one of 1,920 buckets, which takes 15 KB. The width of a bucket is at most 1/32 of its
-/// latencies. So a quantile is at most 1/32 too large, and never too small. Latencies below 1 ns count as zero.
+/// Each latency is counted in one of 1,920 buckets, which take 15 KB. The width of a bucket is at most 1/32 of its
+/// latencies. So a quantile is at most 1/32 too large, and never too small. Latencies below 1 ns count as 0.
 ///
 /// HdrHistogram has the same form.
 public struct LatencyHistogram: Hashable, Sendable {
@@ -18,7 +18,7 @@ public struct LatencyHistogram: Hashable, Sendable {
     count = counts.reduce(0, +)
   }
 
-  /// Counts a latency. A negative one counts as zero.
+  /// Counts a latency. A negative one counts as 0.
   public mutating func record(_ latency: Duration) {
     if counts.isEmpty { counts = Array(repeating: 0, count: LatencyBuckets.count) }
     counts[LatencyBuckets.index(of: latency)] += 1
@@ -33,7 +33,7 @@ public struct LatencyHistogram: Hashable, Sendable {
     count += other.count
   }
 
-  /// The latency that a part of all latencies does not exceed; zero if there is none.
+  /// Returns the latency that a given part of all latencies does not exceed; 0 if there are no latencies.
   ///
   /// - Parameter fraction: the part, from 0 to 1. 0.5 is the median, and 1 the largest latency.
   public func quantile(_ fraction: Double) -> Duration {
@@ -49,7 +49,7 @@ public struct LatencyHistogram: Hashable, Sendable {
   /// The median.
   public var p50: Duration { quantile(0.5) }
 
-  /// The latency that 99 of 100 latencies do not exceed.
+  /// The latency that 99 % of all latencies do not exceed.
   public var p99: Duration { quantile(0.99) }
 
   /// The largest latency.

@@ -7,7 +7,7 @@ extension Signal {
   ///     measured --1--2--|    report: 2 values, and the latencies of their downstream
   ///
   /// A latency is the time until the downstream has returned, so it shows a slow subscriber on the same thread. To
-  /// measure across a scheduler, use `measured(by:across:)`. Values that operators upstream drop are counted too. All
+  /// measure across a scheduler, use `measured(by:across:)`. Values that operators upstream drop are also counted. All
   /// events pass.
   ///
   /// Elsewhere: none of the four; `metrics()` (Reactor).
@@ -16,7 +16,7 @@ extension Signal {
   ///   - name: the name in the report.
   ///   - clock: the scheduler whose time is read (C13).
   ///   - timing: which values are timed.
-  ///   - report: takes the counts of a subscription when that has ended, on the thread that ended it, before a terminal
+  ///   - report: takes the counts of a subscription when it has ended, on the thread that ended it, before a terminal
   ///     is passed on.
   @inlinable
   public func measured(
@@ -34,7 +34,7 @@ extension Signal {
   ///     self     --1--2--|
   ///     measured --1--2--|    meter.reading: 2 values
   ///
-  /// Each chain with the same meter adds to it, and any thread may read ``Meter/reading`` at any time.
+  /// All chains with the same meter add to it, and any thread may read ``Meter/reading`` at any time.
   ///
   /// - Parameter meter: counts the events.
   @inlinable
@@ -48,8 +48,8 @@ extension Signal {
   ///     measured ---1--2--3-|    with across: { $0.delay(…) }; meter.reading has the delays, and how many wait
   ///
   /// The part may deliver on other schedulers. It must send one value for each value that it takes, in the same order,
-  /// as `map`, `delay(for:)` and `deliver(on:)` do. Values that it drops are counted, and not timed. One value at a
-  /// time is timed: when it has left the part, the next value that enters is. All events pass.
+  /// as `map`, `delay(for:)` and `deliver(on:)` do. Values that it drops are counted, but not timed. Only one value at
+  /// a time is timed: when it has left the part, the next value that enters is timed. All events pass.
   ///
   /// - Parameters:
   ///   - meter: counts the events. Its timing, if not `.none`, is as above.

@@ -1,10 +1,10 @@
 import ReactiveKernel
 
-/// Counts what passes places of chains, and how long it takes there.
+/// Counts the events that pass places of chains, and times the values.
 ///
-/// Any number of subscriptions and threads add to a meter, and any thread reads it: each number is exact. Numbers that
-/// are read together may differ by the events that pass during the reading. A meter has 15 KB of memory if it measures
-/// latencies.
+/// Any number of subscriptions and threads may add to a meter, and any thread may read it. Each number is exact.
+/// Numbers that are read together may differ by the events that pass during the reading. A meter uses 15 KB of memory
+/// if it measures latencies.
 public final class Meter: Sendable {
   /// The name of the meter.
   public let name: String
@@ -25,7 +25,7 @@ public final class Meter: Sendable {
   ///
   /// - Parameters:
   ///   - name: the name of the meter.
-  ///   - clock: the scheduler whose time is read, in virtual time a `VirtualTimeScheduler`. The meter runs nothing on
+  ///   - clock: the scheduler whose time is read; for virtual time, a `VirtualTimeScheduler`. The meter runs nothing on
   ///     it.
   ///   - timing: which values are timed.
   public init(_ name: String, on clock: some Scheduler = ImmediateScheduler.shared, timing: MeterTiming = .each) {
@@ -72,20 +72,20 @@ public final class Meter: Sendable {
   }
 }
 
-/// Which values a ``Meter`` times. It counts all values.
+/// Says which values a ``Meter`` times. It counts all values.
 public struct MeterTiming: Hashable, Sendable {
   let interval: Int
 
-  /// No value. Only values are counted, which takes least time.
+  /// Times no value. Values are only counted, which takes the least time.
   public static let none = MeterTiming(interval: 0)
 
-  /// Each value. The clock is read twice for a value.
+  /// Times each value. The clock is read twice for a value.
   public static let each = MeterTiming(interval: 1)
 
-  /// The first of each `count` values.
+  /// Times the first of each `count` values.
   ///
   /// - Parameters:
-  ///   - count: the number of values, at least one.
+  ///   - count: the number of values, at least 1.
   ///   - file: the file that a trap reports if the count is too small (C15).
   ///   - line: the line that a trap reports.
   public static func one(in count: Int, file: StaticString = #fileID, line: UInt = #line) -> MeterTiming {

@@ -8,8 +8,8 @@ public struct MeterReading: Hashable, Sendable, CustomStringConvertible {
   public var values: Int
   /// The number of values that operators upstream have dropped. See `onDiscard(of:perform:)`.
   public var drops: Int
-  /// The number of values that have entered the measured section and have neither left it nor been dropped. Zero if the
-  /// meter measures a place.
+  /// The number of values that are in the measured section: they have entered it, and have neither left it nor been
+  /// dropped. 0 if the meter measures a place.
   public var waiting: Int
   /// The number of failures.
   public var failures: Int
@@ -30,7 +30,7 @@ public struct MeterReading: Hashable, Sendable, CustomStringConvertible {
     return seconds > 0 ? Double(values) / seconds : 0
   }
 
-  /// The numbers that are not zero, in one line.
+  /// The numbers that are not 0, in one line.
   public var description: String {
     var text = "\(name.onOneLine): \(values) values"
     func add(_ number: Int, _ unit: String) { if number != 0 { text += ", \(number) \(unit)" } }

@@ -5,18 +5,18 @@
   extension Inspection {
     /// Writes the live graph and the timeline into a file, as a page for a browser.
     ///
-    /// The page is one file, and loads nothing. It has the graph as a picture, with counts, waiting values and the
-    /// slowest places, a table of the places, the graph as text, JSON, DOT and Mermaid, and the last events of the
-    /// current recording (see ``record(to:limit:places:on:describing:)``), if there is one. It contains no value,
-    /// unless the recording describes the values.
+    /// The page is one file, and loads nothing. It shows the graph as a picture, with counts, waiting values and the
+    /// slowest places. It also has a table of the places, and the graph as text, JSON, DOT and Mermaid. If there is a
+    /// current recording, the page has its last events; see ``record(to:limit:places:on:describing:)``. It contains no
+    /// value, unless the recording describes the values.
     ///
-    /// Only the user may read the file, because it may have values. It fails for a path that leads to a symbolic link,
-    /// a folder or a device.
+    /// Only the user may read the file, because it may have values. The call fails if the path leads to a symbolic
+    /// link, a folder or a device.
     ///
     /// - Parameter path: the file. It is replaced if it exists.
     public static func page(to path: String) throws(InspectionFailure) { try InspectionFile.write(page(), to: path) }
 
-    /// The page of ``page(to:)`` as text.
+    /// Returns the page of ``page(to:)`` as text.
     public static func page() -> String { InspectionPage(live(), Recording.current).text }
   }
 

@@ -52,9 +52,10 @@
     /// Whether events are still written.
     public var isRunning: Bool { !hasStopped.isSet }
 
-    /// Ends the recording, and closes the file. Without this call the file is readable too, but for the last events.
+    /// Ends the recording, and closes the file. Without this call, the file can be read too, but the last events are
+    /// missing.
     ///
-    /// Deliveries that have begun end without an end in the file.
+    /// Deliveries that have begun have no end in the file.
     public func stop() {
       guard hasStopped.setOnce() else { return }
       Recording.forget(self)

@@ -1,10 +1,10 @@
 import ReactiveTesting
 
-/// The faults that may occur in a ``SimulatedWorld``. Each occurrence is a decision of the run: it is replayed, and
-/// shrinking removes the faults that a failure does not need.
+/// Injects faults into a ``SimulatedWorld``. Each fault is a decision of the run: it is replayed, and shrinking removes
+/// the faults that a failure does not need.
 ///
-/// The faults of schedulers keep the contract of `Scheduler`: actions run one at a time, in order, late but never
-/// early. A program that fails with them counts on more than the contract says.
+/// Schedulers with faults keep the contract of `Scheduler`: actions run one at a time, in order, late but never early.
+/// If a program fails with them, it relies on more than the contract says.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public final class SimulatedFaults: @unchecked Sendable {
   // Unchecked because `settings` is used under the lock only.
@@ -17,10 +17,10 @@ public final class SimulatedFaults: @unchecked Sendable {
   /// The faults of the schedulers that are made from now on.
   var current: SchedulerFaults { lock.withLock { settings } }
 
-  /// Has the schedulers that are made from now on stop for a time, now and then, when an action is added to them.
+  /// Sometimes stops new schedulers for a time when an action is added to them.
   ///
   /// - Parameters:
-  ///   - duration: how long one stops.
+  ///   - duration: how long a scheduler stops.
   ///   - percent: the probability for each action.
   public func stallSchedulers(for duration: Duration, percent: Int = 10) {
     lock.withLock {
@@ -29,10 +29,10 @@ public final class SimulatedFaults: @unchecked Sendable {
     }
   }
 
-  /// Has timers of the schedulers that are made from now on run late, now and then, so that two timers change places.
+  /// Sometimes runs a timer of a new scheduler late, so that two timers change places.
   ///
   /// - Parameters:
-  ///   - duration: how late, in addition to the tolerance of the timer.
+  ///   - duration: the delay, in addition to the tolerance of the timer.
   ///   - percent: the probability for each timer.
   public func delayTimers(by duration: Duration, percent: Int = 10) {
     lock.withLock {
@@ -41,22 +41,22 @@ public final class SimulatedFaults: @unchecked Sendable {
     }
   }
 
-  /// Has the schedulers that are made from now on be cancelled, now and then, after an action: the actions that wait
-  /// are dropped without running, and so are later ones, as by a scheduler that is released.
+  /// Sometimes cancels a new scheduler after an action. Waiting and later actions are dropped without running, as when
+  /// a scheduler is released.
   ///
   /// - Parameter percent: the probability for each action.
   public func cancelSchedulers(percent: Int = 2) { lock.withLock { settings.cancelPercent = percent } }
 
-  /// A source that breaks the rules of sending in the world's order.
+  /// Makes a source that breaks the rules of sending in the world's order.
   ///
-  /// `MisbehavingSource.sendsConcurrently(_:)` uses threads, which no decision orders. Here two tasks send the values,
-  /// a value in each step.
+  /// `MisbehavingSource.sendsConcurrently(_:)` uses threads, whose order no decision controls. Here two tasks send the
+  /// values, one value in each step.
   ///
   /// - Parameters:
   ///   - values: the values.
   ///   - failure: the type of failure.
-  ///   - misbehaviours: the rules that the source may break. Each subscription breaks one, by a decision of the run:
-  ///     the first one by default.
+  ///   - misbehaviours: the ways in which the source may break the rules. A decision of the run chooses one for each
+  ///     subscription; the default is the first.
   public func source<Value: Sendable, Failure: Error>(
     of values: [Value], failure: Failure.Type = Never.self,
     _ misbehaviours: [SourceMisbehaviour] = SourceMisbehaviour.allCases
@@ -72,11 +72,11 @@ public final class SimulatedFaults: @unchecked Sendable {
 /// A way in which a source may break the rules of sending; see `MisbehavingSource`.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public enum SourceMisbehaviour: Sendable, CaseIterable {
-  /// Sends its values, completes, and sends them all again.
+  /// Sends its values, completes, and sends all values again.
   case sendsAfterItsEnd
   /// Sends its values, and completes twice.
   case terminatesTwice
-  /// Sends its values from two tasks, each all of them, and completes when both are done.
+  /// Sends all its values from each of two tasks, and completes when both are done.
   case sendsFromTwoTasks
   /// Sends all its values and completes, even if its subscription is disposed.
   case ignoresDisposal

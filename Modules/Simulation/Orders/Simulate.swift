@@ -1,8 +1,7 @@
 import ReactiveTesting
 import Testing
 
-/// Runs a program once for each seed, each time in another order of its steps, and fails the test at the first run that
-/// fails.
+/// Runs a program once for each seed, in a different order of its steps, and fails the test at the first failed run.
 ///
 /// ```swift
 /// import ReactiveSimulation
@@ -21,19 +20,19 @@ import Testing
 /// ```
 ///
 /// The body, its child tasks, the actors that they call, and the world's schedulers run on the calling thread, one step
-/// at a time. A run fails if an expectation fails, if the body throws, if it waits for something that never happens, or
-/// if a thread outside the world takes part. The failed run is shrunk to the fewest decisions that differ from the
-/// default order. It is printed with a `replay:`, and drawn.
+/// at a time. A run fails if an expectation fails, or if the body throws. It also fails if it waits for something that
+/// never happens, or if a thread outside the world takes part. The failed run is shrunk to the fewest decisions that
+/// differ from the default order. It is printed with a `replay:`, and drawn.
 ///
-/// Inside `withKnownIssue`, a failed expectation of the body is a known issue, and no run fails. There, let the body
-/// throw instead.
+/// Inside `withKnownIssue`, a failed expectation of the body is a known issue, and no run fails. So make the body throw
+/// there.
 ///
 /// - Parameters:
 ///   - seeds: the seeds. The same seed always makes the same order.
 ///   - strategy: how a seed decides.
 ///   - sourceLocation: the place of the failure.
 ///   - body: the program. It runs many times, so it makes everything that it changes.
-/// - Returns: how many orders ran, and the failure.
+/// - Returns: the number of orders that ran, and the failure.
 @discardableResult
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public func simulate(
@@ -43,7 +42,7 @@ public func simulate(
   simulate(.seeds(seeds, strategy: strategy), sourceLocation: sourceLocation, body)
 }
 
-/// Runs a program in the order that a failure printed, and fails the test if it fails again.
+/// Runs a program in the order that a failure has printed, and fails the test if the program fails again.
 ///
 /// - Parameters:
 ///   - replay: the text of the failure.
@@ -59,16 +58,16 @@ public func simulate(
   simulate(.replay(replay), sourceLocation: sourceLocation, body)
 }
 
-/// Runs a program in several orders of its steps, and fails the test at the first run that fails.
+/// Runs a program in several orders of its steps, and fails the test at the first failed run.
 ///
-/// `simulate(.exhaustive(bound: 2)) { world in … }` runs all orders that differ from the default in at most two
+/// `simulate(.exhaustive(bound: 2)) { world in … }` runs all orders that differ from the default in at most 2
 /// decisions.
 ///
 /// - Parameters:
 ///   - orders: the orders.
 ///   - sourceLocation: the place of the failure.
 ///   - body: the program.
-/// - Returns: how many orders ran, and the failure.
+/// - Returns: the number of orders that ran, and the failure.
 @discardableResult
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public func simulate(
@@ -82,12 +81,12 @@ public func simulate(
 
 /// Runs a program in several orders of its steps, and returns the first failure without failing the test.
 ///
-/// For use without Swift Testing, where a failed expectation is not seen: the body throws instead.
+/// Use it without Swift Testing. Failed expectations are not seen, so the body must throw.
 ///
 /// - Parameters:
 ///   - orders: the orders.
 ///   - body: the program.
-/// - Returns: how many orders ran, and the failure.
+/// - Returns: the number of orders that ran, and the failure.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public func explore(
   _ orders: SimulationOrders, _ body: @escaping @Sendable (SimulatedWorld) async throws -> Void

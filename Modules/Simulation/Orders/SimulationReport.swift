@@ -1,7 +1,8 @@
 /// The outcome of a simulation.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public struct SimulationReport: Sendable {
-  /// How many orders ran before the first failure, that one included, without the orders that shrinking tried.
+  /// The number of orders that ran up to the first failure, including the failed one. Orders that shrinking tried do
+  /// not count.
   public var orders: Int
   /// Whether all orders ran. A failure ends the search, and so does the limit of
   /// ``SimulationOrders/exhaustive(bound:limit:)``.
@@ -15,18 +16,18 @@ public struct SimulationReport: Sendable {
 public struct SimulationFailure: Error, Sendable, CustomStringConvertible {
   /// The failed expectations and errors of the run, each with its place.
   public var problems: [String]
-  /// The seed that found it, if a seed did.
+  /// The seed that found the failure; nil if no seed did.
   public var seed: UInt64?
-  /// The order: the argument of ``simulate(replay:sourceLocation:_:)``.
+  /// The order, as the argument of ``simulate(replay:sourceLocation:_:)``.
   public var replay: String
-  /// How many decisions differ from the default.
+  /// The number of decisions that differ from the default.
   public var deviations: Int
-  /// How many decisions differed before shrinking.
+  /// The number of decisions that differed before shrinking.
   public var deviationsFound: Int
   /// The steps of the run: a row for each task, scheduler and watched signal, and a column for each step.
   public var drawing: String
-  /// Whether the same order failed again. If not, the program depends on more than the order: on another thread, the
-  /// time of day, or a hash.
+  /// Whether the same order failed again. If not, the program depends on more than the order, such as another thread,
+  /// the time of day, or a hash.
   public var isReproducible: Bool
 
   /// The problems, the order and the drawing.

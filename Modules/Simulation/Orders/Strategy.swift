@@ -1,14 +1,14 @@
 import ReactiveTesting
 
-/// How a seed decides about the order of a run.
+/// Says how a seed decides about the order of a run.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public enum SimulationStrategy: Sendable, Hashable {
-  /// Takes any of the ready steps, each as likely as the others.
+  /// Takes any of the ready steps with equal probability.
   case random
-  /// Gives each task and each scheduler a random priority, takes the step of the highest, and lowers the priority of
-  /// the running one `depth - 1` times, at random moments.
+  /// Gives each task and scheduler a random priority, and takes the step with the highest one. It lowers the priority
+  /// of the running one `depth - 1` times, at random moments.
   ///
-  /// A mistake that needs `depth` steps in a certain order is found with a known probability, also in long programs
+  /// If a mistake needs `depth` steps in a certain order, it is found with a known probability, also in long programs
   /// (probabilistic concurrency testing).
   case pct(depth: Int)
 }

@@ -1,7 +1,7 @@
 import ReactiveCore
 import ReactiveTesting
 
-/// A random pipeline of the library's operators with its sources: the input of a property.
+/// A random pipeline of the library's operators with its sources, as the input of a property.
 ///
 /// ```
 /// checkProperty(of: ArbitraryPipeline.self, count: 100) { pipeline in
@@ -14,14 +14,15 @@ import ReactiveTesting
 public struct ArbitraryPipeline: Arbitrary, CustomStringConvertible {
   private var experiment: Experiment
 
-  /// Makes a pipeline of two to six operators.
+  /// Makes a pipeline of 2 to 6 operators.
   public static func arbitrary(_ random: inout RandomSource) -> ArbitraryPipeline {
     var experiment = Experiment.random(seed: random.next(), number: 0)
     experiment.disposal = nil
     return ArbitraryPipeline(experiment: experiment)
   }
 
-  /// The pipelines with one operator, one event or one number less.
+  /// The pipelines that are one step simpler: with fewer operators or events, or with smaller numbers. The largest
+  /// steps come first.
   public var simpler: [ArbitraryPipeline] { experiment.simplified.map(ArbitraryPipeline.init) }
 
   /// Makes the signal.
@@ -34,7 +35,7 @@ public struct ArbitraryPipeline: Arbitrary, CustomStringConvertible {
     return experiment.pipeline.assembled(of: sources, on: scheduler) { $0.apply }
   }
 
-  /// The events that the model expects of the signal.
+  /// The events that the model expects from the signal.
   public var events: [RecordedEvent<Int, TestFailure>] {
     let expected = experiment.expected
     return zip(expected.ticks, expected.events).map { RecordedEvent(.ticks($0), $1) }

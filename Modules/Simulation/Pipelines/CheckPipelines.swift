@@ -1,7 +1,7 @@
 import ReactiveTesting
 import Testing
 
-/// Checks operators in random pipelines with the operators of the library against the models, and draws the smallest
+/// Compares operators with their models in random pipelines with the library's operators, and draws the smallest
 /// pipeline for which they differ.
 ///
 /// ```
@@ -14,13 +14,13 @@ import Testing
 /// ])
 /// ```
 ///
-/// Compared are the events in their order, the ticks at which each source is subscribed and disposed, and the number of
+/// It compares the order of the events, the ticks at which each source is subscribed and disposed, and the number of
 /// scheduled actions that are left.
 ///
 /// - Parameters:
-///   - operators: the operators under test. About half of the operators of a pipeline are these.
-///   - others: the operators that the pipelines have too.
-///   - count: how many pipelines.
+///   - operators: the operators under test. They are about half of the operators of a pipeline.
+///   - others: the other operators of the pipelines.
+///   - count: the number of pipelines.
 ///   - seed: the same seed always makes the same pipelines.
 ///   - sourceLocation: the place of the failure.
 /// - Returns: the counterexample, if there is one.

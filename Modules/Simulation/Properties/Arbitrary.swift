@@ -1,4 +1,4 @@
-/// A type of which examples can be made at random, and made simpler: the input of a property.
+/// A type that can make random examples and simplify them, as the input of a property.
 ///
 /// ```
 /// struct Order: Arbitrary, CustomStringConvertible {
@@ -11,23 +11,24 @@
 public protocol Arbitrary: Sendable {
   /// Makes an example.
   ///
-  /// - Parameter random: the only source of chance, so that a seed makes the same examples again.
+  /// - Parameter random: the only source of random numbers, so that a seed makes the same examples again.
   static func arbitrary(_ random: inout RandomSource) -> Self
 
-  /// The examples that are one step simpler, with the largest steps first. None by default: the example is not shrunk.
+  /// The examples that are one step simpler, with the largest steps first. By default there are none, and the example
+  /// is not shrunk.
   var simpler: [Self] { get }
 }
 
 extension Arbitrary {
-  /// None.
+  /// An empty array, so that the example is not shrunk.
   public var simpler: [Self] { [] }
 }
 
 extension Int: Arbitrary {
-  /// Makes a number from 0 to 9: one sign in a diagram.
+  /// Makes a number from 0 to 9, which is one sign in a diagram.
   public static func arbitrary(_ random: inout RandomSource) -> Int { .random(in: 0...9, using: &random) }
 
-  /// Zero, and the number that is one nearer to it.
+  /// The number 0, and the number that is nearer to 0 by 1.
   public var simpler: [Int] { self == 0 ? [] : abs(self) == 1 ? [0] : [0, self - signum()] }
 }
 
@@ -35,32 +36,32 @@ extension Bool: Arbitrary {
   /// Makes true or false.
   public static func arbitrary(_ random: inout RandomSource) -> Bool { .random(using: &random) }
 
-  /// False, for true.
+  /// False, if the value is true.
   public var simpler: [Bool] { self ? [false] : [] }
 }
 
 extension String: Arbitrary {
-  /// Makes a letter from a to z: one sign in a diagram.
+  /// Makes a letter from a to z, which is one sign in a diagram.
   public static func arbitrary(_ random: inout RandomSource) -> String {
     String(UnicodeScalar(UInt8.random(in: UInt8(ascii: "a")...UInt8(ascii: "z"), using: &random)))
   }
 
-  /// The letter a, for another one.
+  /// The letter a, if the text is another one.
   public var simpler: [String] { self == "a" ? [] : ["a"] }
 }
 
 extension Optional: Arbitrary where Wrapped: Arbitrary {
-  /// Makes a value, or, once in four times, none.
+  /// Makes nil with a probability of 25 %, and a value otherwise.
   public static func arbitrary(_ random: inout RandomSource) -> Wrapped? {
     Int.random(in: 0..<4, using: &random) == 0 ? nil : Wrapped.arbitrary(&random)
   }
 
-  /// None, and the simpler values.
+  /// The value nil, and the simpler values.
   public var simpler: [Wrapped?] { map { [nil] + $0.simpler } ?? [] }
 }
 
 extension Array: Arbitrary where Element: Arbitrary {
-  /// Makes an array of up to eight elements.
+  /// Makes an array of up to 8 elements.
   public static func arbitrary(_ random: inout RandomSource) -> [Element] {
     (0..<Int.random(in: 0...8, using: &random)).map { _ in Element.arbitrary(&random) }
   }

@@ -1,16 +1,16 @@
 import ReactiveTesting
 
-/// When the source of a random signal sends its events.
+/// Says when the source of a random signal sends its events.
 public enum SignalStyle: String, Sendable, CaseIterable {
-  /// From the subscription on, for each subscriber.
+  /// Sends them from the subscription on, for each subscriber.
   case cold
-  /// Once, from the beginning of the test on.
+  /// Sends them once, from the beginning of the test on.
   case hot
-  /// During the subscription, all at once.
+  /// Sends all of them at once, during the subscription.
   case immediate
 }
 
-/// The events of a random signal, with their times: a source for a property.
+/// The events of a random signal with their times, as a source for a property.
 ///
 /// ```
 /// checkProperty(of: ArbitrarySignal<Int>.self) { example in
@@ -21,12 +21,13 @@ public enum SignalStyle: String, Sendable, CaseIterable {
 /// }
 /// ```
 public struct ArbitrarySignal<Value: Arbitrary>: Arbitrary {
-  /// When the events are sent.
+  /// The style, which says when the events are sent.
   public var style: SignalStyle
-  /// The events in the order of their times, in whole ticks. Nothing follows a terminal, and there may be none.
+  /// The events in the order of their times, in whole ticks. A terminal is the last event, but there may be no
+  /// terminal.
   public var events: [RecordedEvent<Value, TestFailure>]
 
-  /// Makes a signal of up to eight values, and, most times, an end.
+  /// Makes a signal of up to 8 values, in most cases with an end.
   public static func arbitrary(_ random: inout RandomSource) -> ArbitrarySignal {
     let style = SignalStyle.allCases[Int.random(in: 0..<SignalStyle.allCases.count, using: &random)]
     var tick = Int.random(in: 0...3, using: &random)
@@ -65,9 +66,9 @@ public struct ArbitrarySignal<Value: Arbitrary>: Arbitrary {
     return copy
   }
 
-  /// A source that plays the events in virtual time and records its subscriptions.
+  /// Makes a source that plays the events in virtual time and records its subscriptions.
   ///
-  /// - Parameter scheduler: whose time it is.
+  /// - Parameter scheduler: the scheduler that plays the events in its virtual time.
   public func source(on scheduler: VirtualTimeScheduler) -> (
     signal: Signal<Value, TestFailure>, subscriptions: @Sendable () -> [SubscriptionInterval]
   ) {

@@ -1,8 +1,7 @@
 import ReactiveTesting
 import Testing
 
-/// Checks an operator against a model of it for many random signals, and draws the smallest signal for which they
-/// differ.
+/// Compares an operator with its model for many random signals, and draws the smallest signal for which they differ.
 ///
 /// ```
 /// checkOperator { signal in
@@ -12,16 +11,16 @@ import Testing
 /// }
 /// ```
 ///
-/// The model is a function from the events of the input, with their times, to the events of the output. Also checked:
-/// the input is released when the output has ended or is disposed (C5), nothing comes after a disposal (C4), and no
-/// scheduled action is left (C11).
+/// The model is a function from the events of the input, with their times, to the events of the output. The call also
+/// checks three rules. The input is released when the output has ended or is disposed (C5). Nothing comes after a
+/// disposal (C4). No scheduled action is left (C11).
 ///
 /// - Parameters:
 ///   - styles: when the inputs send their events; at least one.
-///   - count: how many signals.
+///   - count: the number of signals.
 ///   - seed: the same seed always makes the same signals.
 ///   - sourceLocation: the place of the failure.
-///   - operation: makes the signal under test of its input.
+///   - operation: makes the signal under test from its input.
 ///   - model: returns the events of the output.
 /// - Returns: the counterexample, if there is one.
 @discardableResult
@@ -36,8 +35,8 @@ public func checkOperator<Output: Sendable & Equatable, Failure: Error & Equatab
     { signal, _ in operation(signal) }, model: model)
 }
 
-/// Checks an operator that needs a scheduler against a model of it for many random signals, and draws the smallest
-/// signal for which they differ.
+/// Compares an operator that needs a scheduler with its model for many random signals, and draws the smallest signal
+/// for which they differ.
 ///
 /// ```
 /// checkOperator(styles: [.cold]) { signal, scheduler in
@@ -50,12 +49,12 @@ public func checkOperator<Output: Sendable & Equatable, Failure: Error & Equatab
 ///
 /// - Parameters:
 ///   - styles: when the inputs send their events; at least one.
-///   - count: how many signals.
+///   - count: the number of signals.
 ///   - seed: the same seed always makes the same signals.
 ///   - sourceLocation: the place of the failure.
-///   - operation: makes the signal under test of its input and the scheduler.
-///   - model: returns the events of the output. Of a tick, a hot input sends its events before the timers of the
-///     operator run, and a cold one in the order in which the events and the timers were scheduled.
+///   - operation: makes the signal under test from its input and the scheduler.
+///   - model: returns the events of the output. In each tick, a hot input sends its events before the timers of the
+///     operator run. With a cold input, events and timers run in the order in which they were scheduled.
 /// - Returns: the counterexample, if there is one.
 @discardableResult
 public func checkOperator<Output: Sendable & Equatable, Failure: Error & Equatable>(
@@ -68,8 +67,8 @@ public func checkOperator<Output: Sendable & Equatable, Failure: Error & Equatab
     of: Int.self, styles: styles, count: count, seed: seed, sourceLocation: sourceLocation, operation, model: model)
 }
 
-/// Checks an operator on values of a type against a model of it for many random signals, and draws the smallest signal
-/// for which they differ.
+/// Compares an operator on values of a type with its model for many random signals, and draws the smallest signal for
+/// which they differ.
 ///
 /// ```
 /// checkOperator(of: String.self) { signal, _ in
@@ -82,12 +81,12 @@ public func checkOperator<Output: Sendable & Equatable, Failure: Error & Equatab
 /// - Parameters:
 ///   - values: the type of the input's values.
 ///   - styles: when the inputs send their events; at least one.
-///   - count: how many signals.
+///   - count: the number of signals.
 ///   - seed: the same seed always makes the same signals.
 ///   - sourceLocation: the place of the failure.
-///   - operation: makes the signal under test of its input and the scheduler.
-///   - model: returns the events of the output. Of a tick, a hot input sends its events before the timers of the
-///     operator run, and a cold one in the order in which the events and the timers were scheduled.
+///   - operation: makes the signal under test from its input and the scheduler.
+///   - model: returns the events of the output. In each tick, a hot input sends its events before the timers of the
+///     operator run. With a cold input, events and timers run in the order in which they were scheduled.
 /// - Returns: the counterexample, if there is one.
 @discardableResult
 public func checkOperator<Value: Arbitrary, Output: Sendable & Equatable, Failure: Error & Equatable>(

@@ -13,8 +13,9 @@ import Testing
 ///
 /// - Parameters:
 ///   - type: the type of the examples.
-///   - count: how many examples.
-///   - seed: the same seed always makes the same examples. A fixed one tests the change and not the luck.
+///   - count: the number of examples.
+///   - seed: the same seed always makes the same examples. With a fixed seed, the result changes only if the program
+///     changes.
 ///   - sourceLocation: the place of the failure.
 ///   - property: fails an expectation or throws if the property does not hold.
 /// - Returns: the counterexample, if there is one.

@@ -47,13 +47,13 @@ struct ExampleSearch<Example> {
   }
 }
 
-/// The smallest example found for which a property does not hold.
+/// The smallest example that was found for which a property does not hold.
 public struct Counterexample: Error, Sendable, CustomStringConvertible {
   /// The seed of the examples.
   public var seed: UInt64
-  /// Which example of the seed it was.
+  /// The number of the example among the examples of the seed.
   public var number: Int
-  /// How many steps made it smaller.
+  /// The number of steps that made it smaller.
   public var steps: Int
   /// The example and its problem.
   public var text: String

@@ -1,15 +1,15 @@
 import ReactiveTesting
 
-/// Looks for a random signal for which an operator and a model of it differ, without failing the test.
+/// Searches for a random signal for which an operator and its model differ, without failing the test.
 ///
-/// For use without Swift Testing. `checkOperator` does the same and fails the test.
+/// Use it without Swift Testing. `checkOperator` does the same and fails the test.
 ///
 /// - Parameters:
 ///   - values: the type of the input's values.
 ///   - styles: when the inputs send their events; at least one.
-///   - count: how many signals.
+///   - count: the number of signals.
 ///   - seed: the same seed always makes the same signals.
-///   - operation: makes the signal under test of its input and the scheduler.
+///   - operation: makes the signal under test from its input and the scheduler.
 ///   - model: returns the events of the output.
 /// - Returns: the smallest counterexample that was found, if there is one.
 public func counterexample<Value: Arbitrary, Output: Sendable & Equatable, Failure: Error & Equatable>(

@@ -1,6 +1,6 @@
 import ReactiveTesting
 
-/// Random numbers that are the same everywhere for one seed.
+/// Generates random numbers that are the same on every machine for one seed.
 public struct RandomSource: RandomNumberGenerator, Sendable {
   private var dice: Dice
 
@@ -8,9 +8,9 @@ public struct RandomSource: RandomNumberGenerator, Sendable {
   ///
   /// - Parameters:
   ///   - seed: the seed of a series of examples.
-  ///   - number: which example of the series.
+  ///   - number: the number of the example in the series.
   public init(seed: UInt64, number: Int) { dice = Dice(seed: seed, number: number) }
 
-  /// Returns a number of which all 64 bits are random.
+  /// Returns a number with 64 random bits.
   public mutating func next() -> UInt64 { dice.next() }
 }

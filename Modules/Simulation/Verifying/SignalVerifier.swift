@@ -1,7 +1,7 @@
 import ReactiveTesting
 import Testing
 
-/// The steps of ``verify(_:on:sourceLocation:steps:)``: what a signal sends, in order.
+/// Takes the steps of ``verify(_:on:sourceLocation:steps:)``, which say in order which events a signal sends.
 ///
 /// Each step reports its failure at its own line. The steps after a failure do nothing.
 public final class SignalVerifier<Value: Sendable, Failure: Error> {
@@ -54,7 +54,8 @@ public final class SignalVerifier<Value: Sendable, Failure: Error> {
     requireNothing(sourceLocation)
   }
 
-  /// Expects that no event has come since the last expected event, and that none comes during a time, which passes.
+  /// Advances the scheduler, and expects that no event has come since the last expected event and none comes during
+  /// this time.
   ///
   /// - Parameters:
   ///   - duration: the time to advance.
@@ -65,7 +66,7 @@ public final class SignalVerifier<Value: Sendable, Failure: Error> {
     requireNothing(sourceLocation)
   }
 
-  /// Advances the scheduler. Fails if an event has come that no step expected.
+  /// Advances the scheduler. Fails if there was an event that no step expected.
   ///
   /// - Parameters:
   ///   - duration: the time to advance.
@@ -75,7 +76,7 @@ public final class SignalVerifier<Value: Sendable, Failure: Error> {
     scheduler.advance(by: duration)
   }
 
-  /// Disposes the subscription. Fails if an event has come that no step expected.
+  /// Disposes the subscription. Fails if there was an event that no step expected.
   ///
   /// - Parameter sourceLocation: the place of a failure.
   public func dispose(sourceLocation: SourceLocation = #_sourceLocation) {

@@ -11,9 +11,9 @@ import Testing
 /// }
 /// ```
 ///
-/// Each step has a line of its own, and fails there. An event that no step expects fails the next step, or the call if
-/// no step follows. The first failure is the only one: the steps after it are skipped. At the end the subscription is
-/// disposed, and no action may be left on the scheduler (C11).
+/// Each step has a line of its own, and fails at that line. If no step expects an event, the next step fails, or the
+/// call if no step follows. Only the first failure is reported, and the steps after it are skipped. At the end the
+/// subscription is disposed, and no action may be left on the scheduler (C11).
 ///
 /// Elsewhere: `StepVerifier` (Reactor), `test` (Turbine).
 ///

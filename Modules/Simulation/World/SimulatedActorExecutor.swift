@@ -1,4 +1,4 @@
-/// An executor for an actor in a ``SimulatedWorld``: each part of a task that runs on the actor is one step of the run.
+/// Runs an actor in a ``SimulatedWorld``: each part of a task that runs on the actor is one step of the run.
 ///
 /// ```swift
 /// import ReactiveSimulation
@@ -10,8 +10,8 @@
 /// }
 /// ```
 ///
-/// The actor holds its executor. An actor without an executor of its own needs none: it runs in the world too if it is
-/// called by a task of the world.
+/// The actor holds its executor. An actor without an executor of its own also runs in the world, if a task of the world
+/// calls it.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public final class SimulatedActorExecutor: SerialExecutor {
   private let simulator: Simulator

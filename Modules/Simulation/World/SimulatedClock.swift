@@ -1,9 +1,9 @@
 import ReactiveTesting
 
-/// The clock of a ``SimulatedWorld``: its time passes only while nothing is ready to run.
+/// The clock of a ``SimulatedWorld``, whose time passes only while no step is ready.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public struct SimulatedClock: Clock {
-  /// A point on the world's line of time.
+  /// An instant of the world's time.
   public typealias Instant = SchedulerInstant
 
   /// The durations of the standard library.
@@ -11,19 +11,18 @@ public struct SimulatedClock: Clock {
 
   let simulator: Simulator
 
-  /// The present of the world.
+  /// The current time of the world.
   public var now: SchedulerInstant { simulator.timers.now }
 
-  /// The smallest duration: virtual time is exact.
+  /// The smallest duration, because virtual time is exact.
   public var minimumResolution: Duration { simulator.timers.minimumResolution }
 
-  /// Suspends the task until the world's time has reached an instant; returns at once if the instant is not in the
-  /// future.
+  /// Suspends the task until the world's time reaches an instant; returns at once if the instant is not in the future.
   ///
   /// - Parameters:
   ///   - deadline: the instant to wait for.
   ///   - tolerance: not used; virtual time is exact.
-  /// - Throws: `CancellationError` if the task is cancelled before, or the run ends before.
+  /// - Throws: `CancellationError` if the task is cancelled or the run ends before that instant.
   public func sleep(until deadline: SchedulerInstant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     guard deadline > now else { return }

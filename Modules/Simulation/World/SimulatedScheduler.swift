@@ -1,9 +1,9 @@
 import ReactiveTesting
 
-/// A serial scheduler in a ``SimulatedWorld``: each action is one step of the run.
+/// A serial scheduler in a ``SimulatedWorld``, whose actions are steps of the run.
 ///
 /// Its actions run one at a time, in the order in which they became due. Actions of other schedulers and parts of tasks
-/// run between them, in the order of the run's decisions. Its time is the world's.
+/// run between them, in the order of the run's decisions. Its time is the time of the world.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public final class SimulatedScheduler: Scheduler {
   let simulator: Simulator
@@ -16,7 +16,7 @@ public final class SimulatedScheduler: Scheduler {
     self.faults = faults
   }
 
-  /// The present of the world.
+  /// The current time of the world.
   public var now: SchedulerInstant { simulator.timers.now }
 
   /// Runs an action as a step of the run, after the actions of this scheduler that are due.

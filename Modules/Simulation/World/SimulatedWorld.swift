@@ -1,6 +1,6 @@
 import ReactiveTesting
 
-/// The schedulers, executors, clock and faults of one simulated run of a program.
+/// Holds the schedulers, executors, clock and faults of one simulated run of a program.
 ///
 /// One thread runs all steps of the world, one at a time. A **step** is a part of a task between two suspensions, or an
 /// action of a scheduler. A decision of the run says which of the ready steps is next. Time passes only while no step
@@ -9,7 +9,7 @@ import ReactiveTesting
 public final class SimulatedWorld: Sendable {
   let simulator: Simulator
 
-  /// The faults that may occur in this world. None does by default.
+  /// The faults that may occur in this world. By default there are none.
   public let faults: SimulatedFaults
 
   init(_ simulator: Simulator) {
@@ -20,7 +20,7 @@ public final class SimulatedWorld: Sendable {
   /// The clock of the world. Tasks sleep on it.
   public var clock: SimulatedClock { SimulatedClock(simulator: simulator) }
 
-  /// The executor of the world's tasks. The tasks of the body prefer it already; an unstructured `Task` of the program
+  /// The executor of the world's tasks. The tasks of the body already prefer it; an unstructured `Task` of the program
   /// does not.
   public var taskExecutor: any TaskExecutor { simulator }
 
@@ -41,12 +41,12 @@ public final class SimulatedWorld: Sendable {
   /// Suspends the calling task until no other step is ready, before time passes.
   public func idle() async { _ = await simulator.wait(Waiter(), untilIdle: true) }
 
-  /// Returns one of the numbers from zero to below a count, by a decision of the run: zero by default.
+  /// Returns a number from 0 to below a count. A decision of the run chooses it; the default is 0.
   ///
   /// - Parameter count: at least 1.
   public func choose(below count: Int) -> Int { simulator.deciding { $0.choose(below: count) } }
 
-  /// Returns one of several elements, by a decision of the run: the first one by default.
+  /// Returns one of several elements. A decision of the run chooses it; the default is the first.
   ///
   /// - Parameter elements: at least one.
   public func choose<Element>(from elements: [Element]) -> Element { elements[choose(below: elements.count)] }
@@ -54,7 +54,7 @@ public final class SimulatedWorld: Sendable {
   /// Writes a word into the current step of the drawing.
   public func note(_ text: String) { simulator.note(text) }
 
-  /// Draws the events of a signal in a row of their own. The signal is the same otherwise.
+  /// Draws the events of a signal in a separate row, and returns the signal unchanged.
   ///
   ///     self   --1--2--3--|
   ///     watch  --1--2--3--|

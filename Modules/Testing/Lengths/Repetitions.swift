@@ -1,7 +1,7 @@
 /// Returns how many spins a race has, which depends on the length of the run.
 ///
 /// With 41 spins each head start of one thread occurs once. The number is the same under the thread sanitizer, because
-/// the sanitizer needs these races.
+/// the sanitizer watches threads.
 ///
 /// - Parameters:
 ///   - quick: the number for `REACTIVE_TESTS=quick`, and without the variable.

@@ -2,8 +2,8 @@ import ReactiveCore
 import ReactiveTesting
 
 extension ModelSignal {
-  /// Runs the inner signals of all values at the same time. Completes when all have completed, and fails at the first
-  /// failure.
+  /// Runs the inner signals of all values at the same time. Completes when all signals have completed, and fails at the
+  /// first failure.
   ///
   /// - Parameters:
   ///   - delaysFailures: whether a signal that fails counts as completed, and the failure replaces the final

@@ -1,10 +1,10 @@
 import ReactiveCore
 import ReactiveTesting
 
-/// The naive model of a signal of a random pipeline: its whole run for a subscription at a moment, as a list.
+/// The simple model of a signal of a random pipeline, which lists its whole run for a subscription at a moment.
 ///
-/// It uses neither subscriptions nor schedulers, so it shares no mistake with an operator. Its methods are the kinds of
-/// operators; the closures say what an operator does with its input.
+/// It uses neither subscriptions nor schedulers, so it shares no mistake with an operator. Each method is a kind of
+/// operator; its closure does the work of one operator.
 public struct ModelSignal: Sendable {
   let run: @Sendable (_ start: Moment) -> ModelRun
 
@@ -22,7 +22,7 @@ public struct ModelSignal: Sendable {
     }
   }
 
-  /// Replaces each event with others, with a state for each run.
+  /// Replaces each event with other events, with a state for each run.
   ///
   /// - Parameters:
   ///   - initial: the state at the subscription.
@@ -53,7 +53,7 @@ public struct ModelSignal: Sendable {
     eachEvent(initial) { state, event in event.value.map { answer(&state, $0) } ?? [event] }
   }
 
-  /// Sends nothing before completion, and then values made of all values received.
+  /// Waits for completion, and then sends values that are made from all received values.
   ///
   /// - Parameter send: returns the values to send.
   public func atTheEnd(_ send: @escaping @Sendable (_ values: [Int]) -> [Int]) -> ModelSignal {
@@ -78,12 +78,12 @@ public struct ModelSignal: Sendable {
     }
   }
 
-  /// Subscribes to several signals in order, and replaces each of their events with others.
+  /// Subscribes to several signals in order, and replaces each of their events with other events.
   ///
   /// - Parameters:
   ///   - inputs: the signals.
   ///   - initial: the state at the subscription.
-  ///   - rewrite: returns the events to send for an event of the input with a number.
+  ///   - rewrite: returns the events to send for an event; it takes the number of the input.
   public static func joining<State: Sendable>(
     _ inputs: [ModelSignal], _ initial: State,
     _ rewrite: @escaping @Sendable (_ state: inout State, _ input: Int, PipelineEvent) -> [PipelineEvent]
@@ -94,9 +94,10 @@ public struct ModelSignal: Sendable {
     }
   }
 
-  /// Continues with another signal at an end.
+  /// Continues with another signal when this one ends.
   ///
-  /// - Parameter next: returns the next signal after a number of runs and the last run's end; `nil` to end with it.
+  /// - Parameter next: takes the number of runs and the end of the last run, and returns the next signal. If it returns
+  ///   `nil`, the signal ends with that end.
   public func followed(by next: @escaping @Sendable (_ runs: Int, _ end: PipelineEvent) -> ModelSignal?) -> ModelSignal
   {
     ModelSignal { start in

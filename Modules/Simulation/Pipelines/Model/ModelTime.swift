@@ -1,10 +1,10 @@
 import ReactiveCore
 import ReactiveTesting
 
-/// The time of an operator in the model, and its effects: it sends, and sets an alarm, one step after another.
+/// Lets an operator in the model send events and set an alarm, one step after another.
 ///
-/// There is one alarm. Its place in a tick depends on its last scheduling, which may be earlier than its last setting:
-/// a postponed alarm keeps its place on the scheduler, and is scheduled again when that place is reached.
+/// There is one alarm. Its place in a tick depends on when it was scheduled last. A postponed alarm keeps its place on
+/// the scheduler, and is scheduled again when that place is reached.
 public struct ModelTime {
   private(set) var now: Moment
   private(set) var events: [ModelEvent] = []
@@ -43,7 +43,7 @@ public struct ModelTime {
   /// Sets the alarm to a number of ticks from now.
   public mutating func wake(after ticks: Int) { wake(at: tick + ticks) }
 
-  /// Disposes the input: no more of its events come.
+  /// Disposes the input, so that no more of its events come.
   public mutating func disposeInput() { parting = nextStep() }
 
   /// Disposes the input, and continues with another signal.
@@ -70,7 +70,7 @@ public struct ModelTime {
   }
 }
 
-/// The causes to which an operator with a time reacts in the model.
+/// The inputs to which an operator with a time reacts in the model.
 public enum ModelInput {
   /// The operator is subscribed to, and subscribes to its input next.
   case subscription

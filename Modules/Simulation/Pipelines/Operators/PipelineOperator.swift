@@ -4,7 +4,7 @@ import ReactiveTesting
 /// The signals of random pipelines.
 public typealias PipelineSignal = Signal<Int, TestFailure>
 
-/// An operator that takes part in random pipelines: its text, its implementation, and its model.
+/// Describes an operator for random pipelines: its text, its implementation, and its model.
 ///
 /// ```
 /// PipelineOperator(".every(#)", 1...3) { input, with in
@@ -74,13 +74,13 @@ public struct PipelineOperator: Sendable {
   ].flatMap { $0 }
 }
 
-/// The arguments of an operator in a random pipeline, beside its input.
+/// The arguments of an operator in a random pipeline, without its input.
 public struct PipelineArguments<Stream: Sendable>: Sendable {
   /// The numbers, in the order of the text.
   public var numbers: [Int]
   /// The signals, in the order of the text.
   public var branches: [Stream]
-  /// The scheduler of the sources, for operators that need one. A tick is a second. The model uses ``ModelTime``
+  /// The scheduler of the sources, for operators that need one. A tick is 1 second. The model uses ``ModelTime``
   /// instead.
   public var scheduler: VirtualTimeScheduler
 

@@ -15,7 +15,7 @@ public struct HTTPFailure: Error, CustomStringConvertible {
   public let call: String
   /// The kind of the failure.
   public let kind: HTTPFailureKind
-  /// The error of the client, the server, or the signal of the body; nil if the kind says all.
+  /// The error of the client, the server, or the signal of the body; nil if there is only the kind.
   public let error: (any Error)?
 
   /// Makes a failure.
@@ -38,19 +38,19 @@ public struct HTTPFailure: Error, CustomStringConvertible {
 
 /// The kind of an ``HTTPFailure``.
 public enum HTTPFailureKind: Hashable, Sendable {
-  /// No server accepts the connection, or it has no address.
+  /// No server accepts the connection, or the server has no address.
   case noConnection
-  /// The connection was cut before the end of the body.
+  /// The connection was cut before the body was complete.
   case disconnected
-  /// The response, or the next part of it, has not come in time.
+  /// The response or its next part has not come in time.
   case timedOut
   /// The status of the response is not accepted.
   case status(Int)
-  /// The other end sends no HTTP, or the response has another type than `text/event-stream`.
+  /// The other end does not send HTTP, or the type of the response is not `text/event-stream`.
   case malformed
   /// An event is larger than the limit.
   case tooLarge
-  /// The signal of the body of the request failed, with the error.
+  /// The signal of the request's body failed with the error.
   case requestBody
   /// The request cannot be sent, because of its address or its fields.
   case invalidRequest

@@ -1,9 +1,8 @@
 import Guarding
 
-/// A chunk of a body was dropped, because the signal sent it while as many waited as the policy allows, and did not
-/// wait.
+/// A chunk of a body was dropped, because the signal did not wait although the buffer of the policy was full.
 ///
-/// The other end would take the rest for the whole. So the body fails.
+/// The body fails, because the other end could not notice that a chunk is missing.
 public struct LostChunk: Error, CustomStringConvertible {
   /// A sentence.
   public var description: String { "a chunk of the body was dropped, because the source of the signal cannot wait" }

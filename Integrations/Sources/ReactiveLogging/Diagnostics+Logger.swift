@@ -3,13 +3,13 @@ import ReactiveBridging
 import ReactiveKernel
 
 extension Diagnostics {
-  /// Writes failures that no subscriber can receive any more to a logger, instead of to standard error.
+  /// Writes failures that no subscriber can receive any more to a logger instead of standard error.
   ///
-  /// An entry `undeliverable failure`, with the failure as its `error`, on the thread that sent the failure.
+  /// The entry is `undeliverable failure`, with the failure as its `error`. The thread that sent the failure writes it.
   ///
   /// - Parameters:
   ///   - logger: takes the entries.
-  ///   - level: their level.
+  ///   - level: the level of the entries.
   /// - Returns: a disposable that ends the entries.
   @discardableResult
   public static func reportUndeliverable(to logger: Logger, level: Logger.Level = .error) -> any Disposable {
@@ -18,12 +18,13 @@ extension Diagnostics {
 
   /// Writes to a logger when a queue grows because a source sends faster than its subscriber takes.
   ///
-  /// An entry `long queue`, with the depth as `signal.depth`, once each time a queue reaches the depth.
+  /// The entry is `long queue`, with the depth as `signal.depth`. It is written once each time a queue reaches the
+  /// depth.
   ///
   /// - Parameters:
   ///   - depth: the number of waiting events.
   ///   - logger: takes the entries, on the sending thread. Its handler must not send to the signal in question.
-  ///   - level: their level.
+  ///   - level: the level of the entries.
   /// - Returns: a disposable that ends the entries.
   @discardableResult
   public static func reportQueues(reaching depth: Int, to logger: Logger, level: Logger.Level = .warning)
@@ -41,7 +42,7 @@ extension Diagnostics {
   ///
   /// - Parameters:
   ///   - logger: takes the entries, on the thread of the source and on the thread that ends the wait.
-  ///   - level: their level.
+  ///   - level: the level of the entries.
   /// - Returns: a disposable that ends the entries.
   @discardableResult
   public static func reportWaits(to logger: Logger, level: Logger.Level = .debug) -> any Disposable {

@@ -4,31 +4,30 @@ import ReactiveKernel
 import ReactiveSchedulers
 
 extension Signal {
-  /// Writes an entry to a logger for each moment of each subscription, and passes all events on.
+  /// Writes an entry to a logger for the start, each event and the end of each subscription, and passes all events on.
   ///
   ///     self --1--2--|
   ///     log  --1--2--|    started, next, next, completed
   ///
-  /// The message is the moment: `started`, `next`, `failed`, `completed`, `disposed`. An entry is written on the thread
-  /// where it happens, before the event is passed on, with the file and the line of the call. Its metadata:
+  /// The message is `started`, `next`, `failed`, `completed` or `disposed`. The thread of the event writes the entry
+  /// before the event is passed on, with the file and the line of the call. The metadata:
   ///
   /// - `signal.name`: the name, if one is given.
   /// - `signal.subscription`: a number that no other subscription of the process has.
-  /// - `signal.values`: in the last entry of a subscription, how many values it has sent.
+  /// - `signal.values`: the number of values that the subscription has sent, in its last entry.
   /// - `signal.value`: only with `describing`. No other entry contains values.
   ///
   /// A failure is the `error` of its entry, with its description. Map a failure that contains secrets before this
   /// operator.
   ///
-  /// The logger's metadata provider runs once for each subscription, on the subscribing thread. So the metadata of the
-  /// subscriber's task-local values is in each entry, on whatever thread an event comes, and wins over that of the
-  /// sender.
+  /// The logger's metadata provider runs once for each subscription, on the subscribing thread. So each entry has the
+  /// metadata of the subscriber's task-local values, on any thread. They replace the metadata of the sender.
   ///
   /// Elsewhere: none of the four; `log` (Reactor).
   ///
   /// - Parameters:
   ///   - name: the name of the signal.
-  ///   - events: which moments to write down.
+  ///   - events: the kinds of entries to write.
   ///   - logger: takes the entries.
   ///   - level: the level of all entries except the entry of a failure.
   ///   - failureLevel: the level of the entry of a failure.

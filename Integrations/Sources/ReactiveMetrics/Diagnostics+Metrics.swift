@@ -3,13 +3,13 @@ import ReactiveBridging
 import ReactiveKernel
 
 extension Diagnostics {
-  /// Counts failures that no subscriber can receive any more, of the whole process.
+  /// Counts the failures of the whole process that no subscriber can receive any more.
   ///
-  /// It replaces the line on standard error.
+  /// The counter replaces the line on standard error.
   ///
   /// - Parameters:
   ///   - label: the label of the counter.
-  ///   - factory: makes the counter, at this call.
+  ///   - factory: makes the counter during this call.
   /// - Returns: a disposable that ends the count.
   @discardableResult
   public static func countUndeliverable(
@@ -24,7 +24,7 @@ extension Diagnostics {
   /// - Parameters:
   ///   - depth: the number of waiting events.
   ///   - label: the label of the counter.
-  ///   - factory: makes the counter, at this call.
+  ///   - factory: makes the counter during this call.
   /// - Returns: a disposable that ends the count.
   @discardableResult
   public static func countQueues(
@@ -36,11 +36,11 @@ extension Diagnostics {
 
   /// Counts the waits of sources for room in the buffer of a consumer (C17), and measures how many sources wait now.
   ///
-  /// A counter `<label>.begun` and a meter `<label>.live`.
+  /// It uses a counter `<label>.begun` and a meter `<label>.live`.
   ///
   /// - Parameters:
   ///   - label: the beginning of the labels.
-  ///   - factory: makes the metrics, at this call.
+  ///   - factory: makes the metrics during this call.
   /// - Returns: a disposable that ends the count.
   @discardableResult
   public static func measureWaits(

@@ -4,34 +4,35 @@ import ReactiveKernel
 import ReactiveSchedulers
 
 extension Signal {
-  /// Counts what happens at this place of a chain with the metrics of a factory, and passes all events on.
+  /// Counts subscriptions, values and ends at this place of a chain with the metrics of a factory, and passes all
+  /// events on.
   ///
   ///     self     --1--2--|
   ///     measured --1--2--|    subscriptions 1, values 2, completed 1
   ///
   /// The label of each metric begins with `label`:
   ///
-  /// - `.subscriptions`, a counter: subscriptions that have begun. Upstream of a `retry` these are the attempts.
+  /// - `.subscriptions`, a counter: subscriptions that have begun. Upstream of a `retry` it counts the attempts.
   /// - `.values`, a counter.
-  /// - `.completed`, `.failed`, `.disposed`, counters: the ends of subscriptions. `.disposed` counts those without a
+  /// - `.completed`, `.failed`, `.disposed`, counters: the ends of subscriptions. `.disposed` counts the ends without a
   ///   terminal (C9).
   /// - `.live`, a meter: subscriptions that have not ended.
-  /// - `.dropped`, a counter: values that operators upstream held back and dropped, as `onDiscard` reports them. A hook
-  ///   downstream for exactly the type of a value gets that value instead, and a hook for `any Sendable` gets it as
-  ///   well.
-  /// - `.lifetime`, a timer: from the beginning to the end of a subscription. Only with a scheduler.
-  /// - `.handling`, a timer: how long the downstream keeps the sending thread with each value. Only with a scheduler.
+  /// - `.dropped`, a counter: values that operators upstream held and dropped, as `onDiscard` reports them. If a hook
+  ///   downstream is for exactly the type of a value, it gets the value instead. A hook for `any Sendable` also gets
+  ///   the value.
+  /// - `.lifetime`, a timer: the duration of a subscription. Only with a scheduler.
+  /// - `.handling`, a timer: how long the downstream uses the sending thread for each value. Only with a scheduler.
   ///
-  /// Calls with the same label and dimensions count together, if the factory returns the same handlers for them, as
-  /// most do. Several subscriptions count together too.
+  /// If calls have the same label and dimensions, they count together, provided that the factory returns the same
+  /// handlers for them, as most do. Several subscriptions also count together.
   ///
   /// Elsewhere: none of the four; `metrics()` and `tap` (Reactor).
   ///
   /// - Parameters:
   ///   - label: the beginning of the labels.
   ///   - dimensions: the dimensions of all metrics.
-  ///   - factory: makes the metrics, at this call; that of the system or of the task if left out.
-  ///   - scheduler: whose time the timers measure. Without one nothing reads a clock (C13).
+  ///   - factory: makes the metrics during this call. The default is the factory of the system or of the task.
+  ///   - scheduler: the scheduler whose time the timers measure. Without one nothing reads a clock (C13).
   public func measured(
     as label: String, dimensions: [(String, String)] = [], to factory: any MetricsFactory = MetricsSystem.factory,
     timing scheduler: (any Scheduler)? = nil

@@ -5,17 +5,18 @@ import ReactiveKernel
 
 extension Signal {
   /// Measures how many values wait in operators that change neither the values nor their number, such as
-  /// `deliver(on:)`, `delay` or `rateLimit`.
+  /// `deliver(on:)`.
   ///
   ///     self         --123-------|
   ///     deliver      -----1--2--3|
   ///     label.depth    1232--1--0
   ///
-  /// A meter `<label>.depth` counts a value from its arrival until it leaves or is dropped. The values that wait at the
-  /// end of a subscription are subtracted. Several subscriptions count together.
+  /// The operators may also be `delay` or `rateLimit`. A meter `<label>.depth` counts a value from its arrival until it
+  /// leaves or is dropped. When a subscription ends, its waiting values are subtracted. Several subscriptions count
+  /// together.
   ///
-  /// Dropped values are seen as `onDiscard(of: Value.self)` sees them, and go to such a hook downstream as well. A hook
-  /// between the operators gets them instead.
+  /// The meter sees dropped values as `onDiscard(of: Value.self)` does, and such a hook downstream gets them too. If
+  /// there is a hook between the operators, only that hook gets them.
   ///
   ///     orders.signal.measuredDepth(as: "orders") { $0.deliver(on: shipping) }
   ///
@@ -24,7 +25,7 @@ extension Signal {
   /// - Parameters:
   ///   - label: the beginning of the label.
   ///   - dimensions: the dimensions of the meter.
-  ///   - factory: makes the meter, at this call; that of the system or of the task if left out.
+  ///   - factory: makes the meter during this call. The default is the factory of the system or of the task.
   ///   - operators: applies the operators. Called for each subscription.
   public func measuredDepth(
     as label: String, dimensions: [(String, String)] = [], to factory: any MetricsFactory = MetricsSystem.factory,

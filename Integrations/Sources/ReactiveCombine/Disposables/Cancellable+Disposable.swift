@@ -2,17 +2,17 @@ import OpenCombineShim
 import ReactiveKernel
 
 extension Cancellable {
-  /// A disposable that cancels once, whatever the number of threads that dispose it.
+  /// Returns a disposable that cancels once, even if several threads dispose it.
   ///
-  /// It holds the cancellable. Releasing it undisposed releases the cancellable, which cancels an `AnyCancellable` that
-  /// nothing else holds. Combine does not say when a subscription has ended by itself, so the disposable reads as
-  /// disposed only after `dispose()`.
+  /// It holds the cancellable. If you release it without disposing it, the cancellable is released. An `AnyCancellable`
+  /// that nothing else holds is then cancelled. Combine does not report that a subscription has completed or failed, so
+  /// `isDisposed` is true only after `dispose()`.
   public func asDisposable() -> any Disposable {
     let cancel = Unisolated(cancel)
     return ActionDisposable { cancel.value() }
   }
 
-  /// Cancels at the end of a bag.
+  /// Stores the cancellable in a bag, which cancels it when the bag is disposed.
   public func store(in bag: DisposableBag) { bag.add(asDisposable()) }
 }
 

@@ -9,7 +9,7 @@ extension OpenCombineShim.AnyCancellable {
 }
 
 extension Disposable {
-  /// Stores this disposable in a set of Combine. It is disposed when it is taken out of the set, or when the set is
+  /// Stores this disposable in a set of Combine. It is disposed when it is removed from the set, or when the set is
   /// released.
   public func store(in set: inout Set<OpenCombineShim.AnyCancellable>) {
     set.insert(OpenCombineShim.AnyCancellable(self))

@@ -15,17 +15,18 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
   /// }
   /// ```
   ///
-  /// Values of any thread come to the main queue in order, at once if they are sent there. For each, `objectWillChange`
-  /// sends, and then the value is stored. The value that the signal has at the beginning is stored before this function
-  /// returns.
+  /// Values from any thread are delivered on the main queue in order, at once if they are sent there. For each value,
+  /// `objectWillChange` sends, and then the value is stored. If the signal has a value at the beginning, it is stored
+  /// before this function returns.
   ///
-  /// The object is held weakly. The subscription ends with the first value after its release, or earlier with its bag.
-  /// A property with `@Published` announces by itself: subscribe with `observeOnMain(with:)` for it.
+  /// The object is held weakly. The subscription ends with the first value after the release of the object, or earlier
+  /// with its bag. For a property with `@Published`, which announces its changes itself, subscribe with
+  /// `observeOnMain(with:)` instead.
   ///
   /// - Parameters:
   ///   - source: a property or a signal.
   ///   - path: the property of the object.
-  /// - Returns: ends the announcements when it is disposed.
+  /// - Returns: a disposable that ends the announcements.
   @MainActor
   @discardableResult
   public func announce<Value: Sendable>(

@@ -3,7 +3,7 @@ import ReactiveKernel
 import ReactiveProperties
 import ReactiveSchedulers
 
-/// A property as an observable object, for a view of SwiftUI.
+/// Wraps a property as an observable object, for a view of SwiftUI.
 ///
 /// ```
 /// struct NameField: View {
@@ -13,8 +13,9 @@ import ReactiveSchedulers
 /// NameField(name: ObservableProperty(store.name))
 /// ```
 ///
-/// Any thread may set the property. Its values come to the main queue in order, at once if they are set there. For
-/// each, `objectWillChange` sends, and then ``value`` changes. It is held weakly by the property, which it keeps alive.
+/// Any thread may set the property. Its values are delivered on the main queue in order, at once if they are set there.
+/// For each value, `objectWillChange` sends, and then ``value`` changes. The object keeps the property alive, and the
+/// property holds the object weakly.
 @MainActor
 public final class ObservableProperty<Value: Sendable>: ObservableObject {
   // Unsafe because the publisher is not Sendable. It has a lock, and the reference never changes.
@@ -24,14 +25,14 @@ public final class ObservableProperty<Value: Sendable>: ObservableObject {
   private var current: Value
   private var observation: ScopedDisposable?
 
-  /// Makes an observable object of a property.
+  /// Makes an observable object from a property.
   public init(_ property: Property<Value>) {
     self.property = property
     current = property.value
     observation = announce(property, as: \.current).asScoped()
   }
 
-  /// The value that was announced last. Setting it sets the property, and so announces.
+  /// The value that was announced last. If you set it, the property is set, and the change is announced.
   public var value: Value {
     get { current }
     set { property.value = newValue }

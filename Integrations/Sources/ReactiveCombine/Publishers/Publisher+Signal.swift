@@ -3,22 +3,22 @@ import ReactiveBridging
 import ReactiveKernel
 
 extension Signal {
-  /// Makes a signal of a publisher, with its type of failures.
+  /// Makes a signal from a publisher, with its type of failures.
   ///
   ///     publisher --1--2--3--|
   ///     signal    --1--2--3--|
   ///
-  /// Each subscription subscribes to the publisher, on the subscribing thread (C6). The thread that sends delivers
-  /// (C7); a value that waited for room, the thread that made it. Values that a publisher sends inside its own delivery
-  /// follow it (C2).
+  /// Each subscription subscribes to the publisher, on the subscribing thread (C6). The sending thread delivers (C7).
+  /// If a value waited for room, the thread that made the room delivers it. Values that a publisher sends inside its
+  /// own delivery come after it (C2).
   ///
   /// **Demand.** If no consumer downstream grants room, the demand is unlimited. Otherwise as many values are requested
-  /// as there is room for (C17). A `PassthroughSubject` has nothing for a subscriber without demand: it drops its
-  /// values. A `CurrentValueSubject` keeps the latest.
+  /// as there is room for (C17). Without demand, a `PassthroughSubject` drops its values, and a `CurrentValueSubject`
+  /// keeps the latest.
   ///
-  /// **End.** A disposal cancels, also before the publisher has sent its subscription. A publisher that ends after
-  /// that, or twice, is ignored; a failure is reported then (C1). `@Published` sends no completion when its object is
-  /// released: store the subscription in a bag of the object.
+  /// **End.** A disposal cancels, also before the publisher has sent its subscription. If the publisher ends after
+  /// that, or ends twice, the end is ignored, but a failure is reported (C1). `@Published` sends no completion when its
+  /// object is released: store the subscription in a bag of the object.
   ///
   /// Elsewhere: none of the four.
   ///

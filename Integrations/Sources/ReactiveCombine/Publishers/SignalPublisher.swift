@@ -10,7 +10,7 @@ public struct SignalPublisher<Output: Sendable, Failure: Error>: Publisher, Send
   let file: StaticString
   let line: UInt
 
-  /// Gives the subscriber a subscription. The signal is subscribed to by the first request.
+  /// Gives the subscriber a subscription, whose first request subscribes to the signal.
   public func receive<Downstream: OpenCombineShim.Subscriber>(subscriber: Downstream)
   where Downstream.Input == Output, Downstream.Failure == Failure {
     let receive = Unisolated { (value: Output) in subscriber.receive(value).count }

@@ -2,7 +2,7 @@ import OpenCombineShim
 import ReactiveBridging
 import ReactiveKernel
 
-/// A subject of this library as a subject of Combine, for code that takes one.
+/// Wraps a subject of this library as a subject of Combine, for code that takes one.
 ///
 /// ```
 /// let taps = ReactiveSubjects.Subject<Int, Never>()
@@ -10,10 +10,10 @@ import ReactiveKernel
 /// numbers.publisher.subscribe(subject).store(in: &cancellables)   // a publisher sends to `taps`
 /// ```
 ///
-/// In the other direction none is needed: a subject of Combine is a publisher, and has a `signal`;
+/// In the other direction you need no wrapper. A subject of Combine is a publisher, so it has a `signal`, and
 /// `signal.publisher().subscribe(subject)` sends to it.
 ///
-/// It passes its events to the subject, and publishes the events of the subject. It keeps the subject alive.
+/// The wrapper passes its events to the subject, and publishes the events of the subject. It keeps the subject alive.
 public final class SignalSubject<Output: Sendable, Failure: Error>: OpenCombineShim.Subject, Sendable {
   private let target: ReactiveKernel.Subscriber<Output, Failure>
   private let published: SignalPublisher<Output, Failure>
@@ -22,9 +22,8 @@ public final class SignalSubject<Output: Sendable, Failure: Error>: OpenCombineS
   ///
   /// - Parameters:
   ///   - subject: a subject of any kind.
-  ///   - buffering: which values wait for a subscriber without demand. A `PassthroughSubject` drops them, which is
-  ///     `.oldest(0)`; a `CurrentValueSubject` keeps the latest,
-  ///     `.newest(1)`.
+  ///   - buffering: which values wait for a subscriber without demand. `.oldest(0)` drops them, as a
+  ///     `PassthroughSubject` does. `.newest(1)` keeps the latest, as a `CurrentValueSubject` does.
   public init<Source: SignalOwner<Output, Failure> & SignalTarget<Output, Failure>>(
     _ subject: Source, buffering: BufferingPolicy = .unbounded, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -35,7 +34,7 @@ public final class SignalSubject<Output: Sendable, Failure: Error>: OpenCombineS
   /// Sends a value to the subject.
   public func send(_ value: Output) { target.send(value) }
 
-  /// Ends the subject.
+  /// Ends the subject with a completion or a failure.
   public func send(completion: Subscribers.Completion<Failure>) {
     switch completion {
     case .finished: target.complete()
@@ -43,7 +42,8 @@ public final class SignalSubject<Output: Sendable, Failure: Error>: OpenCombineS
     }
   }
 
-  /// Requests all values of a publisher that sends to this subject. The end of the subject cancels the subscription.
+  /// Requests all values of a publisher that sends to this subject. When the subject ends, the subscription is
+  /// cancelled.
   public func send(subscription: any OpenCombineShim.Subscription) {
     let subscription = Unisolated(subscription)
     target.add { subscription.value.cancel() }

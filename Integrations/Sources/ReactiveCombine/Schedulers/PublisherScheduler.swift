@@ -2,15 +2,16 @@ import OpenCombineShim
 import ReactiveKernel
 import ReactiveSchedulers
 
-/// A scheduler of Combine as a scheduler of this library.
+/// Wraps a scheduler of Combine as a scheduler of this library.
 ///
 /// ```
 /// prices.signal.deliver(on: PublisherScheduler(OperationQueue.main)).subscribe(next: { price in … })
 /// ```
 ///
-/// The scheduler of Combine must be serial: a main queue, a run loop, a serial queue, a test scheduler. On a concurrent
-/// queue actions overlap, and events lose their order. Its clock is the time. Schedulers with the time of the system
-/// have one line with the others of this library, to the precision of Combine's type.
+/// The scheduler of Combine must be serial, such as the main queue, a run loop, a serial queue or a test scheduler. On
+/// a concurrent queue actions overlap, and events lose their order. The time is the time of Combine's scheduler. If
+/// that is the time of the system, it can be compared with other schedulers of this library, to the precision of
+/// Combine's type.
 public final class PublisherScheduler<Context: OpenCombineShim.Scheduler & SendableMetatype>:
   ReactiveSchedulers.Scheduler, @unchecked Sendable
 {
@@ -23,7 +24,7 @@ public final class PublisherScheduler<Context: OpenCombineShim.Scheduler & Senda
   /// Whether the scheduler is Combine's `ImmediateScheduler`.
   public let runsInline: Bool
 
-  /// Makes a scheduler of a serial scheduler of Combine.
+  /// Makes a scheduler from a serial scheduler of Combine.
   public init(_ context: Context) {
     self.context = context
     origin = context.now

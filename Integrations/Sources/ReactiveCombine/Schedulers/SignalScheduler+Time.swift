@@ -7,13 +7,13 @@ extension SignalScheduler {
     /// The instant.
     public var instant: SchedulerInstant
 
-    /// Makes the time of an instant.
+    /// Makes a time from an instant.
     public init(_ instant: SchedulerInstant) { self.instant = instant }
 
-    /// The time from this instant to another one.
+    /// Returns the time from this instant to another one.
     public func distance(to other: SchedulerTimeType) -> Stride { Stride(instant.duration(to: other.instant)) }
 
-    /// The instant a distance later.
+    /// Returns the instant that is later by a distance.
     public func advanced(by distance: Stride) -> SchedulerTimeType {
       SchedulerTimeType(instant.advanced(by: distance.duration))
     }
@@ -23,13 +23,13 @@ extension SignalScheduler {
       /// The duration.
       public var duration: Duration
 
-      /// Makes the distance of a duration.
+      /// Makes a distance from a duration.
       public init(_ duration: Duration) { self.duration = duration }
 
       /// Makes a number of seconds.
       public init(integerLiteral seconds: Int) { self.init(.seconds(seconds)) }
 
-      /// Makes a number of seconds; nil if it is no `Int`.
+      /// Makes a number of seconds; nil if the number is not an `Int`.
       public init?<Source: BinaryInteger>(exactly seconds: Source) {
         guard let seconds = Int(exactly: seconds) else { return nil }
         self.init(.seconds(seconds))
@@ -38,24 +38,24 @@ extension SignalScheduler {
       /// The same distance, without its sign.
       public var magnitude: Stride { duration < .zero ? Stride(.zero - duration) : self }
 
-      /// A number of seconds.
+      /// Returns a distance of a number of seconds.
       public static func seconds(_ count: Int) -> Stride { Stride(.seconds(count)) }
-      /// A number of seconds.
+      /// Returns a distance of a number of seconds.
       public static func seconds(_ count: Double) -> Stride { Stride(.seconds(count)) }
-      /// A number of milliseconds.
+      /// Returns a distance of a number of milliseconds.
       public static func milliseconds(_ count: Int) -> Stride { Stride(.milliseconds(count)) }
-      /// A number of microseconds.
+      /// Returns a distance of a number of microseconds.
       public static func microseconds(_ count: Int) -> Stride { Stride(.microseconds(count)) }
-      /// A number of nanoseconds.
+      /// Returns a distance of a number of nanoseconds.
       public static func nanoseconds(_ count: Int) -> Stride { Stride(.nanoseconds(count)) }
 
-      /// Whether the first distance is the shorter one.
+      /// Returns whether the first distance is the shorter one.
       public static func < (first: Stride, second: Stride) -> Bool { first.duration < second.duration }
-      /// The sum.
+      /// Returns the sum.
       public static func + (first: Stride, second: Stride) -> Stride { Stride(first.duration + second.duration) }
-      /// The difference.
+      /// Returns the difference.
       public static func - (first: Stride, second: Stride) -> Stride { Stride(first.duration - second.duration) }
-      /// The product of two numbers of seconds.
+      /// Returns the product of two numbers of seconds.
       public static func * (first: Stride, second: Stride) -> Stride {
         Stride(first.duration * (second.duration / .seconds(1)))
       }

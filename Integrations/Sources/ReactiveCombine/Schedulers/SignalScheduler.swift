@@ -2,7 +2,7 @@ import OpenCombineShim
 import ReactiveKernel
 import ReactiveSchedulers
 
-/// A scheduler of this library as a scheduler of Combine.
+/// Wraps a scheduler of this library as a scheduler of Combine.
 ///
 /// ```
 /// let time = VirtualTimeScheduler()
@@ -10,10 +10,10 @@ import ReactiveSchedulers
 /// time.advance(by: .seconds(1))
 /// ```
 ///
-/// So operators of Combine run in virtual time, and on actors. Actions never overlap, and those for the same instant
-/// keep their order. What Combine schedules cannot be cancelled, except repetitions: an action that is due runs.
+/// So operators of Combine run in virtual time, and on actors. Actions never overlap, and actions for the same instant
+/// keep their order. Combine cannot cancel an action, except repetitions: an action that is due runs.
 public struct SignalScheduler: OpenCombineShim.Scheduler {
-  /// Combine's type of a scheduler's options: there are none.
+  /// The type of a scheduler's options in Combine. There are no options.
   public typealias SchedulerOptions = Never
 
   private let scheduler: any ReactiveSchedulers.Scheduler
@@ -24,7 +24,7 @@ public struct SignalScheduler: OpenCombineShim.Scheduler {
   /// The time of the scheduler.
   public var now: SchedulerTimeType { SchedulerTimeType(scheduler.now) }
 
-  /// None.
+  /// The smallest tolerance, which is 0.
   public var minimumTolerance: SchedulerTimeType.Stride { .zero }
 
   /// Runs an action after the actions that are due.
@@ -41,8 +41,8 @@ public struct SignalScheduler: OpenCombineShim.Scheduler {
     scheduler.schedule(at: date.instant, tolerance: max(tolerance.duration, .zero)) { action.value() }
   }
 
-  /// Runs an action at an instant, and then at regular intervals, until it is cancelled. An interval of zero or less is
-  /// a misuse, and so is a scheduler that runs inline (C15).
+  /// Runs an action at an instant, and then at regular intervals, until it is cancelled. If the interval is 0 or less,
+  /// or if the scheduler runs inline, that is a misuse (C15).
   public func schedule(
     after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
     options: Never?, _ action: @escaping () -> Void

@@ -7,20 +7,20 @@ import ReactiveSchedulers
 import ReactiveStreaming
 
 extension HTTPClient {
-  /// Sends a request, and sends the events of the response, in the format `text/event-stream`.
+  /// Sends a request to the server, and then sends the events of the response, in the format `text/event-stream`.
   ///
   ///     body   --"data: a\n\ndata: b\n\nda"--"ta: c\n\n"--|
   ///     events --ab--------------------------c-----------|
   ///
-  /// Completes when the server ends the response, or has nothing to send, which is the status 204. To connect again
-  /// then, use `events(resuming:on:)`. Fails with `malformed` if the response has another type, and with `tooLarge`
-  /// beyond the limit of an event. Otherwise as ``stream(_:accepting:within:)``.
+  /// Completes when the server ends the response, or has nothing to send (status 204). To connect again then, use
+  /// `events(resuming:on:)`. Fails with `malformed` if the response has another type, and with `tooLarge` if an event
+  /// is larger than the limit. Otherwise as ``stream(_:accepting:within:)``.
   ///
   /// - Parameters:
   ///   - request: the request. It gets the fields `Accept` and `Cache-Control` that the format demands.
   ///   - lastID: the identifier of the last event that an earlier connection has sent.
   ///   - eventLimit: the largest size of an event, in bytes. Comments do not count.
-  ///   - limit: how long to wait for the head of the response. Without a limit by default.
+  ///   - limit: the longest time until the head of the response. By default there is no limit.
   public func events(
     _ request: HTTPClientRequest, after lastID: String? = nil, ofAtMost eventLimit: Int = 1 << 20,
     within limit: Duration? = nil, file: StaticString = #fileID, line: UInt = #line
@@ -39,17 +39,18 @@ extension HTTPClient {
   ///     events        -a-b------c-----…
   ///
   /// Each new connection continues after the last event, by `Last-Event-ID`. The pauses begin with the server's value
-  /// of `retry:`, and begin again after a connection that lasted a minute, or that the server closed after an event. A
-  /// request with another method than `GET` or `HEAD` is sent again only after an event with an identifier. Completes
-  /// at the status 204. For more see `Signal.events(after:reconnecting:closed:on:_:)` of `ReactiveStreaming`.
+  /// of `retry:`, if it has sent one. They begin again if a connection lasted a minute, or if the server closed it
+  /// after an event. A request whose method is not `GET` or `HEAD` is sent again only after an event with an
+  /// identifier. Completes at the status 204. For more see `Signal.events(after:reconnecting:closed:on:_:)` of
+  /// `ReactiveStreaming`.
   ///
   /// - Parameters:
   ///   - request: the request. It gets the fields `Accept` and `Cache-Control` that the format demands.
   ///   - lastID: the identifier of the last event that an earlier connection has sent.
   ///   - eventLimit: the largest size of an event, in bytes. Comments do not count.
-  ///   - limit: how long to wait for the head of each response. Without a limit by default.
-  ///   - policy: the attempts, the pauses, and the failures that a new connection follows. By default, failures of the
-  ///     connection.
+  ///   - limit: the longest time until the head of each response. By default there is no limit.
+  ///   - policy: the attempts, the pauses, and the failures after which it connects again. By default, it connects
+  ///     again after a failure of the connection.
   ///   - scheduler: measures the pauses and begins the connections.
   public func events(
     resuming request: HTTPClientRequest, after lastID: String? = nil, ofAtMost eventLimit: Int = 1 << 20,
@@ -99,7 +100,8 @@ extension HTTPClientRequest {
 }
 
 extension RetryPolicy where Failure == HTTPFailure {
-  /// Connects again without an end when a connection fails, as the HTML standard says. A status is final.
+  /// Connects again without limit when a connection fails, as the HTML standard says. A status that is not accepted is
+  /// final.
   public static var reconnecting: RetryPolicy {
     .reconnecting { [.noConnection, .disconnected, .timedOut].contains($0.kind) }
   }

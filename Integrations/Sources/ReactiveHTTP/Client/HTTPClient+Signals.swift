@@ -5,25 +5,25 @@ import ReactiveBridging
 import ReactiveKernel
 
 extension HTTPClient {
-  /// Sends a request, and sends the bytes of the response's body as they come.
+  /// Sends a request to the server, and then sends the bytes of the response's body as they come.
   ///
   ///     body   ----ab-----c--  then its end
   ///     stream ----1------2--|
   ///
-  /// Each subscription sends a request of its own (C6), in a task whose thread delivers (C7). Disposing cancels the
-  /// request. If a consumer downstream grants room, the body is read when there is room (C17), and the server is slowed
-  /// down. The boundaries of the chunks mean nothing.
+  /// Each subscription sends a request of its own (C6), in a task whose thread delivers (C7). A disposal cancels the
+  /// request. If a consumer downstream grants room, the body is read when there is room (C17), which slows the server
+  /// down. The boundaries of the chunks have no meaning.
   ///
-  /// Fails with an ``HTTPFailure``: also if the status is not accepted, and if the connection is cut before the end of
-  /// the body.
+  /// Fails with an ``HTTPFailure``, also if the status is not accepted, or if the connection is cut before the body is
+  /// complete.
   ///
   /// Elsewhere: none of the four.
   ///
   /// - Parameters:
   ///   - request: the request. A body of ``AsyncHTTPClient/HTTPClientRequest/Body/signal(_:length:buffering:)`` is sent
   ///     while the response is read.
-  ///   - accepted: the statuses that are no failure.
-  ///   - limit: how long to wait for the head of the response. Without a limit by default.
+  ///   - accepted: the statuses that are not failures.
+  ///   - limit: the longest time until the head of the response. By default there is no limit.
   public func stream(
     _ request: HTTPClientRequest, accepting accepted: Range<Int> = 200..<300, within limit: Duration? = nil
   ) -> Signal<ByteBuffer, HTTPFailure> {
@@ -35,17 +35,16 @@ extension HTTPClient {
     }
   }
 
-  /// Sends a request, and sends the head of the response with its body as a signal.
+  /// Sends a request to the server, and then sends the head of the response with its body as a signal.
   ///
   ///     response -----(1|)
   ///
-  /// For programs that read the head first. The body is read by the signal
-  /// ``AsyncHTTPClient/HTTPClientResponse/chunks``. Otherwise as ``stream(_:accepting:within:)``, and each status is
-  /// accepted.
+  /// Use it in programs that read the head first. The signal ``AsyncHTTPClient/HTTPClientResponse/chunks`` reads the
+  /// body. Otherwise as ``stream(_:accepting:within:)``, but each status is accepted.
   ///
   /// - Parameters:
   ///   - request: the request.
-  ///   - limit: how long to wait for the head of the response. Without a limit by default.
+  ///   - limit: the longest time until the head of the response. By default there is no limit.
   public func response(
     to request: HTTPClientRequest, within limit: Duration? = nil
   ) -> Signal<HTTPClientResponse, HTTPFailure> {

@@ -5,14 +5,14 @@ import ReactiveKernel
 import ReactiveRecovering
 
 extension HTTPClientResponse {
-  /// Sends the bytes of the body, to one subscription.
+  /// Sends the bytes of the body to one subscription.
   ///
   ///     body   ab-----c--  then its end
   ///     chunks 1------2--|
   ///
-  /// The body is read when there is room downstream (C17). Disposing cancels the rest. A response that is released
-  /// unread is cancelled too. Fails with `disconnected` if the connection is cut. A second subscription is a misuse,
-  /// which the client traps.
+  /// The body is read when there is room downstream (C17). A disposal cancels the rest. If a response is released
+  /// unread, it is cancelled too. Fails with `disconnected` if the connection is cut. A second subscription is a
+  /// misuse, for which the client traps.
   ///
   /// Elsewhere: none of the four.
   public var chunks: Signal<ByteBuffer, HTTPFailure> {
@@ -23,7 +23,7 @@ extension HTTPClientResponse {
 }
 
 extension HTTPClientRequest.Body {
-  /// A body of the bytes that a signal sends.
+  /// Makes a body from the bytes that a signal sends.
   ///
   /// ```
   /// var request = HTTPClientRequest(url: "http://localhost/import")
@@ -32,18 +32,18 @@ extension HTTPClientRequest.Body {
   /// client.stream(request).subscribe(failed: { print($0) }, completed: { print("imported") })
   /// ```
   ///
-  /// The signal is subscribed to when the request is sent, once. A source that can wait sends no more than the server
-  /// takes (C17). A failure of the signal fails the request, with the kind `requestBody`. A cancelled request disposes
-  /// the subscription.
+  /// The signal is subscribed to once, when the request is sent. A source that can wait sends no more than the server
+  /// takes (C17). If the signal fails, the request fails with the kind `requestBody`. If the request is cancelled, the
+  /// subscription is disposed.
   ///
   /// - Parameters:
   ///   - chunks: the bytes.
-  ///   - length: the number of bytes, if it is known. Another number of bytes is a failure.
-  ///   - policy: the chunks that wait for the server. If one is dropped, the request fails with the kind `requestBody`
-  ///     and the error ``LostChunk``. With the default, no chunk of a source that can wait is dropped, and one of
-  ///     another source may be.
-  ///   - group: the event loops of the client. With others, a loop of the client that runs late may take more than a
-  ///     megabyte ahead.
+  ///   - length: the number of bytes, if it is known. If the signal sends another number of bytes, the request fails.
+  ///   - policy: the chunks that wait for the server. If a chunk is dropped, the request fails with the kind
+  ///     `requestBody` and the error ``LostChunk``. With the default, no chunk of a source that can wait is dropped,
+  ///     but a chunk of another source may be dropped.
+  ///   - group: the event loops of the client. With other event loops, a loop of the client that runs late may take
+  ///     more than 1 MB ahead.
   public static func signal<Failure: Error>(
     _ chunks: Signal<ByteBuffer, Failure>, length: Length = .unknown,
     buffering policy: BufferingPolicy = .suspending(4),

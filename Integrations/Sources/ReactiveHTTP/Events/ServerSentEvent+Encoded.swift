@@ -2,7 +2,8 @@ import NIOCore
 import ReactiveStreaming
 
 extension ServerSentEvent {
-  /// The event as a client reads it. Encode an event once to send it to many clients: they share the bytes.
+  /// The bytes of the event in the format `text/event-stream`. To send an event to many clients, encode it once: they
+  /// share the bytes.
   public var encoded: ByteBuffer {
     var text = ""
     if type != "message" { text.appendField("event", type) }
@@ -12,7 +13,7 @@ extension ServerSentEvent {
     return ByteBuffer(string: text + "\n")
   }
 
-  /// A comment, which clients ignore. A server sends it now and then to notice that a client has left.
+  /// A comment, which clients ignore. A server sends it at intervals to notice that a client has left.
   public static let heartbeat = ByteBuffer(string: ":\n\n")
 }
 

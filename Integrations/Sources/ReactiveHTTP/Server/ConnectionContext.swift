@@ -3,14 +3,14 @@ import NIOCore
 
 /// The context of a request, with the channel of its connection.
 ///
-/// A streamed response waits for the event loop of the channel. Add the property to a context of your own, or use
+/// A streamed response waits for the event loop of the channel. Add the property to your own context, or use
 /// ``StreamingContext``.
 public protocol ConnectionContext: RequestContext {
   /// The channel of the connection.
   var channel: any Channel { get }
 }
 
-/// A context that has the channel, and otherwise what hummingbird's `BasicRequestContext` has.
+/// A context with the channel that is otherwise like hummingbird's `BasicRequestContext`.
 ///
 /// ```
 /// let router = Router(context: StreamingContext.self)
@@ -21,7 +21,7 @@ public struct StreamingContext: ConnectionContext {
   /// The channel of the connection.
   public let channel: any Channel
 
-  /// Makes the context of a request. Called by hummingbird.
+  /// Makes the context of a request. Hummingbird calls it.
   public init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
     channel = source.channel

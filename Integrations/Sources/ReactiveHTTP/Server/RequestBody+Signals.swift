@@ -4,13 +4,13 @@ import ReactiveBridging
 import ReactiveKernel
 
 extension Request {
-  /// Sends the bytes of the body, to one subscription.
+  /// Sends the bytes of the body to one subscription.
   ///
   ///     body   ab-----c--  then its end
   ///     chunks 1------2--|
   ///
-  /// Runs in a task (C7). The body is read when there is room downstream (C17): a client that sends fast waits for the
-  /// handler. Fails with `disconnected` or `malformed` if the client leaves or sends no HTTP. Subscribe while the
+  /// Runs in a task (C7). The body is read when there is room downstream (C17), so a fast client waits for the handler.
+  /// Fails with `disconnected` if the client leaves, and with `malformed` if it does not send HTTP. Subscribe while the
   /// handler of the request runs, as with `try await request.chunks.map { … }.allValues()`.
   ///
   /// Elsewhere: none of the four.

@@ -7,7 +7,7 @@ import ReactiveStreaming
 import ReactiveTransforming
 
 extension Response {
-  /// A response whose body consists of the events of a signal, in the format `text/event-stream`.
+  /// Makes a response whose body has the events of a signal, in the format `text/event-stream`.
   ///
   /// ```
   /// let router = Router(context: StreamingContext.self)
@@ -16,8 +16,9 @@ extension Response {
   /// }
   /// ```
   ///
-  /// As ``stream(_:to:in:as:status:headers:buffering:onDiscard:file:line:)``. To send the same events to many clients,
-  /// encode them once: share a signal of ``ServerSentEvent/encoded``, and use `events(encoded:to:in:buffering:)`.
+  /// It works as ``stream(_:to:in:as:status:headers:buffering:onDiscard:file:line:)``. To send the same events to many
+  /// clients, encode them once: share a signal of ``ServerSentEvent/encoded``, and use
+  /// `events(encoded:to:in:buffering:)`.
   public static func events<Failure: Error>(
     _ events: Signal<ServerSentEvent, Failure>, to request: Request, in context: some ConnectionContext,
     buffering policy: BufferingPolicy, onDiscard discard: @escaping @Sendable (ByteBuffer) -> Void = { _ in },
@@ -29,8 +30,8 @@ extension Response {
       line: line)
   }
 
-  /// A response whose body consists of encoded events: of ``ServerSentEvent/encoded`` and
-  /// ``ServerSentEvent/heartbeat``. Otherwise as `events(_:to:in:buffering:)`.
+  /// Makes a response whose body has encoded events: ``ServerSentEvent/encoded`` and ``ServerSentEvent/heartbeat``.
+  /// Otherwise as `events(_:to:in:buffering:)`.
   public static func events<Failure: Error>(
     encoded events: Signal<ByteBuffer, Failure>, to request: Request, in context: some ConnectionContext,
     buffering policy: BufferingPolicy, onDiscard discard: @escaping @Sendable (ByteBuffer) -> Void = { _ in },
@@ -43,11 +44,11 @@ extension Response {
     ) { $0.values(buffering: policy, onDiscard: discard, file: file, line: line) }
   }
 
-  /// A response whose body consists of the bytes that a signal sends.
+  /// Makes a response whose body has the bytes that a signal sends.
   ///
   /// The server subscribes when it writes the body, in the task of the connection. It takes the next chunk when the
-  /// connection takes more: a client that reads slowly delays only itself. The policy decides which chunks wait
-  /// meanwhile. Beside them, at most 64 KB and a chunk wait for the event loop, and as much in the channel.
+  /// connection takes more, so a slow client delays only itself. The policy decides which chunks wait for that. In
+  /// addition, at most 64 KB and a chunk wait for the event loop, and the same amount in the channel.
   ///
   /// | event | effect |
   /// |---|---|
@@ -56,20 +57,20 @@ extension Response {
   /// | the client leaves | the subscription is disposed |
   /// | the graceful shutdown of the server begins | the subscription is disposed, and the response ends |
   ///
-  /// The field `Connection` says that the connection is closed. HTTP/2 does not allow it: remove it from the `headers`
-  /// of the response there.
+  /// The field `Connection` says that the connection is closed. HTTP/2 does not allow this field, so remove it from the
+  /// `headers` of the response for HTTP/2.
   ///
   /// - Parameters:
   ///   - chunks: the bytes.
-  ///   - request: the request. Its body must not be read before.
+  ///   - request: the request. Its body must not have been read.
   ///   - context: the context of the request, whose channel has the event loop.
   ///   - type: the content type.
   ///   - status: the status.
   ///   - headers: more fields of the head.
-  ///   - policy: which chunks wait for a slow client: with `suspending`, sources that can wait make no more (C17). For
-  ///     other sources, such as a shared signal, choose between memory and loss.
-  ///   - discard: takes the chunks that the policy drops, on the sending thread, and the chunks that wait when the
-  ///     client leaves.
+  ///   - policy: which chunks wait for a slow client. With `suspending`, sources that can wait make no more (C17). For
+  ///     other sources, such as a shared signal, choose between unlimited memory and lost chunks.
+  ///   - discard: takes the chunks that the policy drops, on the sending thread. It also takes the chunks that wait
+  ///     when the client leaves.
   public static func stream<Failure: Error>(
     _ chunks: Signal<ByteBuffer, Failure>, to request: Request, in context: some ConnectionContext,
     as type: String = "application/octet-stream", status: HTTPResponse.Status = .ok, headers: HTTPFields = [:],

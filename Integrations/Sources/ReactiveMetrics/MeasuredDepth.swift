@@ -4,16 +4,15 @@ import ReactiveEffects
 import ReactiveKernel
 
 extension Signal {
-  /// Measures how many values wait in operators that change neither the values nor their number, such as
-  /// `deliver(on:)`.
+  /// Measures how many values wait in operators such as `deliver(on:)`, `delay` or `rateLimit`.
   ///
   ///     self         --123-------|
   ///     deliver      -----1--2--3|
   ///     label.depth    1232--1--0
   ///
-  /// The operators may also be `delay` or `rateLimit`. A meter `<label>.depth` counts a value from its arrival until it
-  /// leaves or is dropped. When a subscription ends, its waiting values are subtracted. Several subscriptions count
-  /// together.
+  /// The operators must change neither the values nor their number. A meter `<label>.depth` counts a value from its
+  /// arrival until it leaves or is dropped. When a subscription ends, its waiting values are subtracted. Several
+  /// subscriptions count together.
   ///
   /// The meter sees dropped values as `onDiscard(of: Value.self)` does, and such a hook downstream gets them too. If
   /// there is a hook between the operators, only that hook gets them.

@@ -22,35 +22,35 @@ enum NATSCoding {
 }
 
 extension NATSMessage {
-  /// Makes a message of a value, as JSON.
+  /// Makes a message with a value as JSON.
   ///
   /// - Throws: `malformed` if the value cannot be encoded.
   public init(subject: String, json value: some Encodable, headers: [String: String] = [:]) throws(NATSFailure) {
     self.init(subject: subject, payload: try NATSCoding.encode(value), headers: headers)
   }
 
-  /// The value of the payload, which is JSON.
+  /// Decodes the payload as JSON, and returns the value.
   ///
-  /// - Throws: `malformed` if the payload is not JSON of such a value.
+  /// - Throws: `malformed` if the payload is not the JSON of such a value.
   public func decoded<Value: Decodable>(as _: Value.Type = Value.self) throws(NATSFailure) -> Value {
     try withPayload { bytes throws(NATSFailure) in try NATSCoding.decode(Value.self, from: bytes) }
   }
 }
 
 extension Signal where Value == NATSMessage, Failure == NATSFailure {
-  /// Decodes each payload, which is JSON.
+  /// Decodes each payload as JSON.
   ///
   ///     self    --1--2--x--
   ///     decoded --a--b--#
   ///
-  /// Fails with `malformed` at a payload of another shape.
+  /// Fails with `malformed` when a payload has another form.
   ///
   /// Elsewhere: `decode(type:decoder:)` (Combine).
   public func decoded<Output: Decodable & Sendable>(as _: Output.Type = Output.self) -> Signal<Output, NATSFailure> {
     tryMap { message throws(NATSFailure) in try message.decoded(as: Output.self) }
   }
 
-  /// Decodes each payload, and gives malformed messages to a closure instead of failing.
+  /// Decodes each payload as JSON, and passes malformed messages to a closure instead of failing.
   ///
   ///     self    --1--2--x--3--
   ///     decoded --a--b-----c--

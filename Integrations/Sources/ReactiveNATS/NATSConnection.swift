@@ -12,10 +12,11 @@ import ReactiveSubjects
 /// orders.signal.publish(on: connection, to: "orders.new").subscribe(failed: { print($0) }, completed: {})
 /// ```
 ///
-/// The client connects again after the connection was cut, and keeps the subscriptions. Messages that are published
-/// meanwhile wait in a buffer. Messages that others publish meanwhile are lost: a ``NATSStream`` keeps them.
+/// If the connection is cut, the client connects again and keeps the subscriptions. Until then, messages that this
+/// process publishes wait in a buffer. Messages that others publish during that time are lost; a ``NATSStream`` keeps
+/// them.
 ///
-/// Dropping the connection closes it, and ends its signals without a terminal (C9).
+/// If the connection is released, it is closed, and its signals end without a terminal (C9).
 public final class NATSConnection: Sendable {
   let core: Core
 
@@ -27,7 +28,7 @@ public final class NATSConnection: Sendable {
   ///
   /// - Parameters:
   ///   - servers: addresses such as `nats://127.0.0.1:4222`. A server names the other servers of its cluster.
-  ///   - options: how to connect.
+  ///   - options: the options of the connection.
   /// - Throws: `noServer` or `refused`.
   public static func connect(
     to servers: [String], options: NATSOptions = NATSOptions()
@@ -36,40 +37,39 @@ public final class NATSConnection: Sendable {
     return NATSConnection(core)
   }
 
-  /// The state at this moment.
+  /// The current state.
   public var state: NATSState { core.state.value }
 
-  /// The current state, and each later one, on a thread of the client.
+  /// The current state and each later state, on a thread of the client.
   public var states: Signal<NATSState, Never> { core.state.signal }
 
-  /// The reports of the server that it does not permit to publish to a subject or to read it, on a thread of the
-  /// client.
+  /// The server's reports that it does not permit publishing to a subject or reading it, on a thread of the client.
   ///
-  /// Signals that read the subject, requests, and signals that publish to it by
-  /// ``ReactiveKernel/Signal/publish(on:to:)`` fail as well. The server reports a while after the call, so a message
-  /// that another call has published is lost without a failure. Of several reports at the same moment, the C client
-  /// keeps the text of the last one, and each comes with that text.
+  /// Such a report also fails signals that read the subject, requests, and signals that publish to it with
+  /// ``ReactiveKernel/Signal/publish(on:to:)``. The report comes some time after the call. So a message that another
+  /// call has published is lost without a failure. If several reports come at the same moment, the C client keeps only
+  /// the last text, and each report has that text.
   public var refusals: Signal<NATSFailure, Never> { core.refused.signal }
 
   /// The largest payload that the server accepts, in bytes.
   public var maxPayload: Int { core.client.maxPayload }
 
-  /// The messages of a subject.
+  /// Sends the messages of a subject.
   ///
   ///     published --1--2-----3--
   ///     result    --1--2-----3--
   ///
-  /// Delivers in a task (C7), which takes all messages at once that came meanwhile. The server has the subscription
-  /// when ``flush()`` has returned. Messages wait while the subscriber is busy, or while a consumer downstream has no
-  /// room (C17). Fails with `slowReader` if more wait than the limits; the messages until then have no gap. Messages
+  /// Delivers in a task (C7), which takes all waiting messages at once. When ``flush()`` has returned, the server has
+  /// the subscription. Messages wait while the subscriber is busy, or while a consumer downstream has no room (C17).
+  /// Fails with `slowReader` if more messages wait than the limits allow; the messages until then have no gap. Messages
   /// that the task has taken do not count. Fails with `refused` if the server does not permit the subject, and with
   /// `closed` after the last attempt to reconnect. Completes after ``close()``.
   ///
   /// - Parameters:
   ///   - subject: `*` stands for one word, and `>` for all words at the end.
-  ///   - queue: of all subscribers with this word, in all processes, one gets each message.
-  ///   - limit: the number of messages that may wait; at least one.
-  ///   - bytes: the bytes of their payloads that may wait.
+  ///   - queue: the name of a queue. Each message goes to only one of the subscribers with this name, in all processes.
+  ///   - limit: the number of messages that may wait; at least 1.
+  ///   - bytes: the size of the payloads that may wait, in bytes.
   public func signal(
     subject: String, queue: String? = nil, waiting limit: Int = 65_536, bytes: Int = 64 << 20
   ) -> Signal<NATSMessage, NATSFailure> {
@@ -78,33 +78,34 @@ public final class NATSConnection: Sendable {
     }
   }
 
-  /// Publishes a message. Returns when the client has taken it.
+  /// Publishes a message, and returns when the client has taken it.
   ///
   /// - Throws: `tooLarge`, `invalidName` or `closed`.
   public func publish(_ message: NATSMessage) throws(NATSFailure) { try core.publish(message) }
 
-  /// Publishes bytes.
+  /// Publishes bytes to a subject.
   public func publish(_ payload: some Sequence<UInt8>, to subject: String) throws(NATSFailure) {
     try core.publish(NATSMessage(subject: subject, payload: payload))
   }
 
-  /// Waits until the server has got all that was published and subscribed to before.
+  /// Waits until the server has received all earlier messages and subscriptions.
   public func flush() async throws(NATSFailure) {
     let limit = core.options.requestTimeout
     try await BlockingExecutor.run { [core] () throws(NATSFailure) in try core.client.flush(within: limit) }
   }
 
-  /// Sends a request for each subscription, and sends its first reply.
+  /// Sends a request to the server for each subscription, and then sends its first reply.
   ///
   ///     reply  ----1
   ///     result ----(1|)
   ///
-  /// Delivers on a thread of the client. Fails with `noResponders` at once if no process takes such requests, with
-  /// `refused` if the server does not permit the subject or the reply, with `timedOut` or `disconnected`.
+  /// Delivers on a thread of the client. Fails with `noResponders` at once if no process takes such requests. Fails
+  /// with `refused` if the server does not permit the subject or the reply. May also fail with `timedOut` or
+  /// `disconnected`.
   ///
   /// - Parameters:
   ///   - message: the request. Its subject for replies is not used.
-  ///   - limit: the longest time until the reply; that of the options if nil.
+  ///   - limit: the longest time until the reply; the time of the options if nil.
   public func request(_ message: NATSMessage, within limit: Duration? = nil) -> Signal<NATSMessage, NATSFailure> {
     core.request(message, within: limit)
   }

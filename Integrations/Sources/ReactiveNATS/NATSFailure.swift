@@ -4,7 +4,7 @@ public struct NATSFailure: Error, Hashable, CustomStringConvertible {
   public let call: String
   /// The kind of the failure.
   public let status: NATSStatus
-  /// The words of the server or of the C client.
+  /// The text of the server or of the C client.
   public let text: String
 
   /// Makes a failure.
@@ -19,8 +19,8 @@ public struct NATSFailure: Error, Hashable, CustomStringConvertible {
 
   /// Whether the same call may succeed later, because a server is missing or a cluster has no leader at this moment.
   ///
-  /// The call may also have been carried out, and only its reply is lost. Repeat a write with the same id
-  /// (`Nats-Msg-Id`) or revision.
+  /// The call may have succeeded although its reply was lost. So repeat a write with the same id (`Nats-Msg-Id`) or
+  /// revision.
   public var isTransient: Bool {
     switch status {
     case .noServer, .disconnected, .timedOut, .noResponders, .unavailable: true
@@ -43,15 +43,15 @@ public enum NATSStatus: Hashable, Sendable {
   case noResponders
   /// JetStream has no leader or no resources at this moment.
   case unavailable
-  /// Messages waited for this subscriber until the limit was reached. Later ones are lost.
+  /// The number or size of messages that waited for this subscriber reached the limit. Later messages are lost.
   case slowReader
-  /// The payload is not what the type needs.
+  /// The payload cannot be decoded as the type, or the value cannot be encoded.
   case malformed
   /// The entry or the stream has another revision than expected.
   case wrongRevision
   /// There is no such stream, consumer, key or message.
   case notFound
-  /// The state of a fold is missing, although there was one.
+  /// The state of a fold is missing, although it was stored before.
   case stateLost
   /// The payload is larger than the server allows, or the buffer of a cut connection is full.
   case tooLarge

@@ -1,4 +1,4 @@
-/// A message: a subject, a payload, and perhaps headers and a subject for replies.
+/// A message with a subject and a payload, and perhaps headers and a subject for replies.
 public struct NATSMessage: Sendable, CustomStringConvertible {
   // Both are references, so that the message is one word for the queues that it waits in.
   private enum Source: Sendable {
@@ -11,9 +11,9 @@ public struct NATSMessage: Sendable, CustomStringConvertible {
   /// Makes a message to publish.
   ///
   /// - Parameters:
-  ///   - subject: words separated by dots, without wildcards.
+  ///   - subject: words that are separated by dots, without wildcards.
   ///   - payload: the bytes.
-  ///   - headers: more data about the message; one value for each name.
+  ///   - headers: more data about the message, with one value for each name.
   ///   - reply: the subject to which replies are sent.
   public init(
     subject: String, payload: some Sequence<UInt8> = [], headers: [String: String] = [:],
@@ -32,7 +32,7 @@ public struct NATSMessage: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The subject to which replies are sent, if the sender expects any.
+  /// The subject to which replies are sent; nil if the sender expects none.
   public var replySubject: String? {
     switch source {
     case .received(let message): message.reply
@@ -40,7 +40,7 @@ public struct NATSMessage: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The headers. Of several values with one name, the first one.
+  /// The headers. If there are several values with one name, it has the first.
   public var headers: [String: String] {
     switch source {
     case .received(let message): message.headers
@@ -48,7 +48,7 @@ public struct NATSMessage: Sendable, CustomStringConvertible {
     }
   }
 
-  /// A copy of the payload. ``withPayload(_:)`` makes none.
+  /// A copy of the payload. ``withPayload(_:)`` makes no copy.
   public var payload: [UInt8] { withPayload { Array($0) } }
 
   /// The number of bytes of the payload.
@@ -59,13 +59,13 @@ public struct NATSMessage: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The payload as text. Bytes that are no UTF-8 become replacement characters.
+  /// The payload as text. Bytes that are not UTF-8 become replacement characters.
   public var text: String { withPayload { String(decoding: $0, as: UTF8.self) } }
 
-  /// A subject and the size of the payload.
+  /// The subject and the size of the payload.
   public var description: String { "\(subject), \(payloadCount) bytes" }
 
-  /// Calls a closure with the payload in place. The buffer is valid during the call.
+  /// Calls a closure with the payload without a copy. The buffer is valid during the call.
   public func withPayload<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -79,7 +79,7 @@ public struct NATSMessage: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The value of a header.
+  /// Returns the value of a header; nil if there is none.
   public func header(_ name: String) -> String? {
     switch source {
     case .received(let message): message.header(name)

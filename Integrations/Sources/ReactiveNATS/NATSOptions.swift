@@ -1,10 +1,10 @@
 import ReactiveSchedulers
 
-/// How a ``NATSConnection`` connects, and what it does when the connection is cut.
+/// Says how a ``NATSConnection`` connects, and how it reacts when the connection is cut.
 public struct NATSOptions: Sendable {
   /// The name that the server shows for the connection.
   public var name = ""
-  /// The proof of identity.
+  /// The credentials that prove the identity of the client.
   public var credentials = NATSCredentials.none
   /// Whether the connection is encrypted.
   public var isEncrypted = false
@@ -16,28 +16,29 @@ public struct NATSOptions: Sendable {
   public var connectTimeout = Duration.seconds(2)
   /// The longest time until the reply to a request.
   public var requestTimeout = Duration.seconds(5)
-  /// The time between checks that the server still answers. A connection is cut after two checks without an answer.
+  /// The time between two checks that the server still answers. A connection is cut after two checks without an answer.
   public var pingInterval = Duration.seconds(20)
-  /// Whether requests use a second connection to the same server, which sends each request at once. So do single writes
-  /// to streams and buckets.
+  /// Whether requests, and single writes to streams and buckets, use a second connection to the same server that sends
+  /// at once.
   ///
   /// The first connection sends the messages of each millisecond together, which is faster for many messages. A request
-  /// is sent after earlier messages, but the server may process it before them: ``NATSConnection/flush()`` waits for
+  /// is sent after earlier messages, but the server may process it before them. ``NATSConnection/flush()`` waits for
   /// them.
   public var sendsRequestsAtOnce = true
-  /// The first words of the subjects for replies. A server may permit each user another one.
+  /// The first words of the subjects for replies. A server may permit different prefixes for different users.
   public var inboxPrefix = "_INBOX"
-  /// The domain of JetStream that has the streams, for example behind a leaf node; the domain of the server if nil.
+  /// The domain of JetStream with the streams, for example after a leaf node; the domain of the server if nil.
   public var jetStreamDomain: String?
-  /// The bytes that are kept while the connection is cut, to be sent afterwards.
+  /// The size of the buffer, in bytes, for messages that are published while the connection is cut. They are sent when
+  /// it is connected again.
   public var reconnectBuffer = 8 << 20
   /// The attempts to reconnect, and the pauses before them. One attempt tries all servers.
   public var reconnecting = RetryPolicy<NATSFailure>(
     backoff: .exponential(from: .milliseconds(50), upTo: .seconds(5)), jitter: 0.2)
-  /// Measures time-outs, leases and pauses between repeated requests.
+  /// The scheduler that measures time-outs, leases and pauses between repeated requests.
   public var scheduler: any Scheduler = QueueScheduler(name: "ReactiveNATS")
 
-  /// The defaults.
+  /// Makes the default options.
   public init() {}
 }
 
@@ -48,15 +49,15 @@ public struct NATSCertificate: Sendable, Hashable {
   /// The file with the private key.
   public var key: String
 
-  /// Names the files. They are read when the client connects.
+  /// Names the files, which are read when the client connects.
   public init(file: String, key: String) { (self.file, self.key) = (file, key) }
 }
 
-/// A proof of identity for the server.
+/// Proves the identity of the client to the server.
 public enum NATSCredentials: Sendable, Hashable {
   /// No proof.
   case none
-  /// A word that the server knows.
+  /// A word that the server accepts.
   case token(String)
   /// A name and a password.
   case user(String, password: String)
@@ -68,8 +69,8 @@ public enum NATSCredentials: Sendable, Hashable {
 public enum NATSState: Sendable, Hashable {
   /// Connected to the server with this address.
   case connected(String)
-  /// The connection was cut, and the client has begun this many attempts to get another one.
+  /// The connection was cut, and the client has begun this number of attempts to connect again.
   case reconnecting(attempt: Int)
-  /// Closed, by the program if there is no failure.
+  /// Closed. If there is no failure, the program has closed it.
   case closed(NATSFailure?)
 }

@@ -7,8 +7,8 @@ extension Signal where Value == NATSMessage, Failure == NATSFailure {
   ///     published --1--2--3--
   ///     result    --1--2--3--|
   ///
-  /// Fails with `tooLarge`, `invalidName` or `closed`. A message without a subscriber is lost, also one with a subject
-  /// that the server does not permit: ``NATSConnection/refusals`` has its report.
+  /// Fails with `tooLarge`, `invalidName` or `closed`. A message without a subscriber is lost. A message with a subject
+  /// that the server does not permit is also lost: ``NATSConnection/refusals`` has its report.
   ///
   /// Elsewhere: none of the four.
   public func publish(on connection: NATSConnection) -> Signal {
@@ -23,10 +23,10 @@ extension Signal where Value == NATSMessage, Failure == NATSFailure {
 }
 
 extension Signal where Failure == NATSFailure {
-  /// Encodes each value with a closure and publishes the bytes, and passes the value on when the client has taken them.
+  /// Encodes each value with a closure, publishes the bytes, and passes the value on when the client has taken them.
   ///
-  /// Fails with `tooLarge`, `invalidName` or `closed`. If the server does not permit the subject, it reports that a
-  /// while later. Then the next value or the completion is a failure, `refused`.
+  /// Fails with `tooLarge`, `invalidName` or `closed`. If the server does not permit the subject, it reports that
+  /// later. Then the signal fails with `refused` at the next value or at completion.
   ///
   /// - Parameters:
   ///   - connection: the connection.
@@ -39,8 +39,8 @@ extension Signal where Failure == NATSFailure {
     publish(on: connection.core, to: subject, as: EncodedPayload(encode: encode))
   }
 
-  /// Publishes each value as JSON, and passes it on when the client has taken it. A value that cannot be encoded is a
-  /// failure, `malformed`.
+  /// Publishes each value as JSON, and passes it on when the client has taken it. If a value cannot be encoded, the
+  /// signal fails with `malformed`.
   public func publish(on connection: NATSConnection, to subject: String) -> Signal where Value: Encodable {
     publish(on: connection, to: subject) { value throws(NATSFailure) in try NATSCoding.encode(value) }
   }

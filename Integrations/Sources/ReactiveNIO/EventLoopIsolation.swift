@@ -2,7 +2,7 @@ import NIOCore
 import ReactiveIsolation
 import ReactiveKernel
 
-/// An actor that runs on an event loop, so that the compiler checks what runs there.
+/// An actor that runs on an event loop, so that the compiler checks which code runs on the loop.
 ///
 /// ```
 /// prices.signal
@@ -12,7 +12,7 @@ import ReactiveKernel
 ///   }
 /// ```
 ///
-/// It has no state. An actor with a state gets the same executor by two lines:
+/// It has no state. An actor with a state needs two lines to get the same executor:
 ///
 /// ```
 /// actor Quotes {
@@ -21,9 +21,9 @@ import ReactiveKernel
 /// }
 /// ```
 ///
-/// An `EmbeddedEventLoop` has no executor, and traps.
+/// It traps for an `EmbeddedEventLoop`, which has no executor.
 public actor EventLoopIsolation {
-  /// The loop that the actor runs on.
+  /// The loop on which the actor runs.
   public nonisolated let eventLoop: any EventLoop
   /// Held, because the runtime gets an unowned reference.
   private nonisolated let executor: any SerialExecutor
@@ -39,13 +39,14 @@ public actor EventLoopIsolation {
 }
 
 extension Signal {
-  /// A chain of operators on an event loop: its closures get the isolated actor of the loop, as the compiler checks.
+  /// Moves the events to an event loop: the closures of the chain get the isolated actor of the loop, as the compiler
+  /// checks.
   ///
   ///     self     --12---3--|
   ///     isolated --12---3--|     the same, on the event loop
   ///
-  /// As `isolated(to:)` with an ``EventLoopIsolation``. Events come in order and asynchronously. Waiting events share
-  /// one switch to the loop. A failure keeps its place (C8).
+  /// It works as `isolated(to:)` with an ``EventLoopIsolation``. Events come in order and asynchronously. Waiting
+  /// events share one switch to the loop. A failure keeps its place (C8).
   ///
   /// Elsewhere: none of the four.
   ///

@@ -10,11 +10,11 @@ import ReactiveSchedulers
 /// ```
 ///
 /// The loop runs one action at a time, in the order in which they are due. Actions for the same instant keep the order
-/// of their scheduling. An action never runs inside `schedule`, also if that was called on the loop. A loop that was
-/// shut down drops its actions: a subscription whose delivery is dropped is abandoned (C9).
+/// of their scheduling. An action never runs inside `schedule`, even if `schedule` is called on the loop. When a loop
+/// is shut down, it drops its actions, and a subscription whose delivery is dropped is abandoned (C9).
 ///
-/// On an `EmbeddedEventLoop` or a `NIOAsyncTestingEventLoop` the time is that of the loop, so operators of time run in
-/// virtual time there.
+/// With an `EmbeddedEventLoop` or a `NIOAsyncTestingEventLoop`, the time is the time of the loop, so timed operators
+/// run in virtual time.
 ///
 /// ReactiveObjC has none.
 public final class EventLoopScheduler: Scheduler {
@@ -26,7 +26,7 @@ public final class EventLoopScheduler: Scheduler {
 
   /// The time of the loop. No program can set it.
   ///
-  /// For loops with the time of the system it is on the line of the other schedulers with that time.
+  /// If the loop has the time of the system, its instants can be compared with other schedulers that have that time.
   public var now: SchedulerInstant { EventLoopScheduler.beginning.advanced(by: eventLoop.now.duration) }
 
   /// Runs an action on the loop, after the actions that are due.

@@ -9,12 +9,13 @@ extension Signal {
   ///     shutdown --------x
   ///     result   --1--2--|
   ///
-  /// Put it directly after a source. The operators after it then take the completion as the end of the input and send
-  /// what they hold: a `flatMap` waits for its inner signals, `deliver(on:)` for its queue, `collect` sends its array.
+  /// Put it directly after a source. The operators after it then get a completion, and send the values that they hold.
+  /// For example, `flatMap` waits for its inner signals, `deliver(on:)` empties its queue, and `collect` sends its
+  /// array.
   ///
-  /// A signal that is subscribed to after the beginning, such as an inner signal of a `flatMap`, completes at once and
-  /// is not subscribed to. Without a service downstream all events pass. A service is not found through `share` and
-  /// other connections: write it after them.
+  /// If a signal is subscribed to after the shutdown has begun, such as an inner signal of a `flatMap`, it completes at
+  /// once. Its source is not subscribed to. Without a service downstream all events pass. A service is not found
+  /// through `share` and other connections, so write the operator after them.
   ///
   /// Elsewhere: none of the four; `cancelOnGracefulShutdown()` for async sequences (swift-service-lifecycle).
   public func completeOnGracefulShutdown() -> Signal {

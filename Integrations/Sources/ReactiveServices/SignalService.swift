@@ -2,7 +2,7 @@ import ReactiveKernel
 import ReactiveSchedulers
 import ServiceLifecycle
 
-/// A signal as a service of a `ServiceGroup`, with a graceful shutdown that loses nothing within a limit.
+/// Runs a signal as a service of a `ServiceGroup`, with a graceful shutdown that loses no value within a time limit.
 ///
 /// ```
 /// let orders = SignalService(
@@ -14,21 +14,21 @@ import ServiceLifecycle
 /// try await group.run()
 /// ```
 ///
-/// `run()` subscribes in the task of the service and drops the values: the work is in the operators. It returns when
-/// the signal completes or its source releases it (C9), and throws the failure of the signal. A service group regards a
-/// service that returns before the shutdown as unexpected, unless its `successTerminationBehavior` says otherwise.
+/// `run()` subscribes in the task of the service and drops the values, because the operators do the work. It returns
+/// when the signal completes or its source releases it (C9), and throws the failure of the signal. If a service returns
+/// before the shutdown, its group treats that as unexpected, unless its `successTerminationBehavior` says otherwise.
 ///
 /// When the graceful shutdown begins:
 ///
 /// 1. The sources marked with ``ReactiveKernel/Signal/completeOnGracefulShutdown()`` complete.
-/// 2. Values that wait, and inner signals that run, go through the chain. The service returns when the signal has
+/// 2. Waiting values and running inner signals pass through the chain. The service returns when the signal has
 ///    completed.
 /// 3. After the limit the subscription is disposed, which cancels the tasks below it. `run()` throws
-///    ``DrainLimitExceeded``. Values that `deliver(on:)` and timed operators still hold go to the discard hook
-///    (`onDiscard`). Values that wait in a `flatMap` are dropped.
+///    ``DrainLimitExceeded``. The discard hook (`onDiscard`) gets the values that `deliver(on:)` and timed operators
+///    still hold. Values that wait in a `flatMap` are dropped.
 ///
-/// A cancelled task disposes the subscription at once, and `run()` throws `CancellationError`. A service can run again:
-/// each run is a subscription of its own (C6).
+/// If the task is cancelled, the subscription is disposed at once, and `run()` throws `CancellationError`. A service
+/// can run again: each run is a subscription of its own (C6).
 public struct SignalService<Value: Sendable, Failure: Error>: Service, CustomStringConvertible {
   private let signal: Signal<Value, Failure>
   private let limit: Duration
@@ -39,10 +39,10 @@ public struct SignalService<Value: Sendable, Failure: Error>: Service, CustomStr
   /// Makes a service.
   ///
   /// - Parameters:
-  ///   - signal: subscribed to by each run.
+  ///   - signal: the signal; each run subscribes to it.
   ///   - name: the name of the service; the place of this call if nil.
-  ///   - limit: how long a graceful shutdown may take. A negative one is a misuse (C15).
-  ///   - scheduler: measures the limit. The system's time by default.
+  ///   - limit: the longest time for a graceful shutdown. A negative limit is a misuse (C15).
+  ///   - scheduler: measures the limit; by default in the system's time.
   public init(
     _ signal: Signal<Value, Failure>, named name: String? = nil, drainingFor limit: Duration = .seconds(30),
     on scheduler: any Scheduler = QueueScheduler(name: "ReactiveServices"), file: StaticString = #fileID,
@@ -99,11 +99,11 @@ public struct SignalService<Value: Sendable, Failure: Error>: Service, CustomStr
   }
 }
 
-/// The failure of a service that has not completed within the limit of its graceful shutdown. Its subscription is
+/// The failure of a service that has not completed within the limit of its graceful shutdown. Its subscription has been
 /// disposed.
 ///
-/// By default a service group then cancels the services that still run. With a `failureTerminationBehavior` of
-/// `.gracefullyShutdownGroup` it continues to shut them down.
+/// By default, a service group then cancels the services that still run. With a `failureTerminationBehavior` of
+/// `.gracefullyShutdownGroup`, it continues to shut them down gracefully.
 public struct DrainLimitExceeded: Error, Hashable, CustomStringConvertible {
   /// The name of the service.
   public let service: String

@@ -4,7 +4,7 @@ import ReactiveSchedulers
 import Tracing
 
 extension Signal {
-  /// Makes a span for each subscription, from its beginning to its end, and passes all events on.
+  /// Makes a span for each subscription that lasts until the subscription ends, and passes all events on.
   ///
   ///     self   --1--2--|
   ///     traced --1--2--|
@@ -12,17 +12,17 @@ extension Signal {
   ///
   /// The span is the parent of the spans below it:
   ///
-  /// - The signal upstream is subscribed to with the span's context as `ServiceContext.current`. All operators upstream
-  ///   that deliver on a scheduler restore it, as with `carrying`.
-  /// - A `traced` upstream, also in an inner signal that is subscribed to later and on another thread, takes the
-  ///   context of the nearest `traced` downstream.
+  /// - When the signal upstream is subscribed to, `ServiceContext.current` is the span's context. All operators
+  ///   upstream that deliver on a scheduler restore it, as with `carrying`.
+  /// - A `traced` upstream takes the context of the nearest `traced` downstream. That is also true in an inner signal
+  ///   that is subscribed to later, on another thread.
   ///
-  /// Without a `traced` downstream the parent is `ServiceContext.current` of the subscriber. Give `context` to an inner
-  /// signal whose parent travels with a value.
+  /// Without a `traced` downstream the parent is `ServiceContext.current` of the subscriber. If the parent comes with a
+  /// value, pass it to the inner signal as `context`.
   ///
   /// The span has the attributes `signal.values`, the number of values, and `signal.outcome`: `completed`, `failed` or
-  /// `disposed`. A failure is recorded as its error, with its description, and sets the status. Nothing about values is
-  /// recorded.
+  /// `disposed`. A failure is recorded as its error, with its description, and sets the status. The values themselves
+  /// are not recorded.
   ///
   /// Elsewhere: none of the four; `tap(Micrometer.observation())` (Reactor).
   ///
@@ -31,7 +31,7 @@ extension Signal {
   ///   - kind: the kind of the span.
   ///   - context: the parent; nil for the parent above.
   ///   - attributes: the first attributes of the span.
-  ///   - tracer: makes the spans; that of the system or of the subscribing task if nil.
+  ///   - tracer: makes the spans; if nil, the tracer of the system or of the subscribing task.
   ///   - function: the function of the span.
   ///   - file: the file of the span.
   ///   - line: the line of the span.

@@ -3,7 +3,7 @@ import ReactiveFlattening
 import ReactiveKernel
 import ReactiveSchedulers
 
-/// Processes that share the partitions of a stream: `group(by:)` over many machines.
+/// Shares the partitions of a stream between processes, as `group(by:)` over many machines.
 ///
 /// ```
 /// let group = NATSGroup("counts", of: stream, partitions, leases: bucket)
@@ -11,16 +11,16 @@ import ReactiveSchedulers
 ///   .subscribe(next: { print($0.partition, $0.sequence) }, failed: { print($0) })
 /// ```
 ///
-/// Each process makes a group with the same name. A partition has one owner at a time. The owner holds a lease in the
-/// bucket, which it renews by comparing and setting its revision. If a process dies, the others take over its
-/// partitions after the length of a lease. If a process joins, it gets its share.
+/// Each process makes a group with the same name. A partition has one owner at a time. The owner has a lease in the
+/// bucket. To renew it, the owner compares and sets its revision. If a process dies, the others take over its
+/// partitions when the leases have expired. If a process joins, it gets its share.
 ///
 /// A process takes a partition only while the consumer of ``signal`` has room (C17), so with `flatMap(.bounded(8))` it
-/// has at most eight. The others take the rest. If all are full, partitions stay without an owner.
+/// has at most 8. The other processes take the rest. If all are full, some partitions have no owner.
 ///
-/// An owner that was too slow may still run for a moment when the next one begins.
-/// ``NATSPartition/fold(into:committing:_:)`` fences it: its next commit fails, because the new owner has written the
-/// state first.
+/// If an owner was too slow, it may still run for a moment when the next owner begins. With
+/// ``NATSPartition/fold(into:committing:_:)`` the next commit of the old owner fails, because the new owner has written
+/// the state first.
 public struct NATSGroup: Sendable {
   /// The name of the group, and of its entries in the bucket.
   public let name: String
@@ -29,14 +29,14 @@ public struct NATSGroup: Sendable {
   let bucket: NATSBucket
   let lease: Duration
 
-  /// Makes a group. Nothing happens before its signal is subscribed to.
+  /// Makes a group, which does nothing until its signal is subscribed to.
   ///
   /// - Parameters:
   ///   - name: one word.
-  ///   - stream: has the messages.
-  ///   - partitions: their subjects.
-  ///   - bucket: keeps the leases and the states. It needs no `maxAge`.
-  ///   - lease: how long a dead process keeps its partitions. It is renewed four times in that time.
+  ///   - stream: the stream with the messages.
+  ///   - partitions: the subjects of the messages.
+  ///   - bucket: the bucket for the leases and the states. It needs no `maxAge`.
+  ///   - lease: how long a dead process keeps its partitions. A lease is renewed 4 times in that time.
   public init(
     _ name: String, of stream: NATSStream, _ partitions: NATSPartitions, leases bucket: NATSBucket,
     lease: Duration = .seconds(5)
@@ -44,12 +44,12 @@ public struct NATSGroup: Sendable {
     (self.name, self.stream, self.partitions, self.bucket, self.lease) = (name, stream, partitions, bucket, lease)
   }
 
-  /// The partitions, each when this process becomes its owner.
+  /// Sends each partition when this process becomes its owner.
   ///
-  /// Runs in a task (C7), and keeps the leases in another one: a consumer that takes long delays no renewal. Each
-  /// subscription is a member of the group. Its end gives the partitions back. A partition that goes to another process
-  /// ends its signals, and so does one whose lease has run out because no server answers. Fails with `closed` after the
-  /// last attempt to reconnect.
+  /// Runs in a task (C7), and renews the leases in another one, so a slow consumer delays no renewal. Each subscription
+  /// is a member of the group, and gives its partitions back when it ends. If another process takes a partition, its
+  /// signals end. They also end if the lease expires because no server answers. Fails with `closed` after the last
+  /// attempt to reconnect.
   public var signal: Signal<NATSPartition, NATSFailure> {
     .generate(over: bucket.stream.core) { [self] emitter async throws(NATSFailure) in
       try await MembershipRun(self).run(into: emitter)
@@ -64,7 +64,7 @@ public struct NATSGroup: Sendable {
     signal.flatMap { partition in partition.fold(into: initial, committing: count, body) }
   }
 
-  /// The last committed state of each partition that has one, of all processes.
+  /// Returns the last committed state of each partition that has one, of all processes.
   public func states<State: Codable & Sendable>(
     as _: State.Type = State.self
   ) async throws(NATSFailure) -> [NATSCommit<State>] {

@@ -9,14 +9,14 @@ import ReactiveTransforming
 
 /// A partition that this process owns, until its signals end.
 public final class NATSPartition: Sendable {
-  /// The number of the partition, from zero.
+  /// The number of the partition, from 0 on.
   public let number: Int
   let group: NATSGroup
-  /// The number of this ownership: a later owner of the partition has a greater one.
+  /// The number of this ownership; a later owner of the partition has a greater number.
   ///
-  /// A fencing token for other systems. A system that refuses a write with a smaller number than the greatest that it
-  /// has seen refuses a former owner, which may still run for a moment. It is the revision with which the lease was
-  /// taken. ``fold(into:committing:_:)`` compares it for you.
+  /// Use it as a fencing token for other systems, because a former owner may still run for a moment. If a system
+  /// refuses numbers below the greatest that it has seen, it refuses the former owner. The number is the revision with
+  /// which the lease was taken. ``fold(into:committing:_:)`` compares it for you.
   public let epoch: UInt64
   private let ending = Subject<Never, Never>()
   private let isOver = Guarded(false)
@@ -32,39 +32,39 @@ public final class NATSPartition: Sendable {
 
   var hasEnded: Bool { isOver.withLock { $0 } }
 
-  /// Completes when this process is the owner no more.
+  /// Completes when this process is no longer the owner.
   public var ended: Signal<Never, Never> { ending.signal }
 
-  /// The messages from some place, in order, for as long as this process is the owner.
+  /// Sends the messages from a given place on, in order, while this process is the owner.
   ///
-  /// It stores no position: see ``fold(into:committing:_:)``. For one signal for each key, put `group(by:)` behind it.
+  /// It stores no position; see ``fold(into:committing:_:)``. To get a signal for each key, put `group(by:)` after it.
   public func signal(from start: NATSStart, batch: Int = 256) -> Signal<NATSRecord, NATSFailure> {
     group.stream.signal(from: start, subject: group.partitions.subject(of: number), batch: batch).take(until: ended)
   }
 
-  /// Folds the messages into a state, which is stored together with the number of the last message in it.
+  /// Folds the messages into a state, and stores the state together with the number of its last message.
   ///
   ///     messages  --1--2--3------4--
   ///     committed 0-------3------4--
   ///
-  /// Each message is in the state exactly once, whatever fails: the next owner continues with the last committed state,
-  /// after its last message. A commit compares the revision of the state and sets it. An owner that is not the owner
-  /// any more cannot commit, because the new one has written a revision of its own first. An owner whose beginning was
-  /// held up does not take the state from a later one. Effects of the closure outside the state are not undone.
+  /// Each message is in the state exactly once, whatever fails. The next owner continues with the last committed state,
+  /// after its last message. A commit compares the revision of the state and sets it. A former owner cannot commit,
+  /// because the new owner has written a revision of its own first. If the beginning of an owner is delayed, it does
+  /// not take the state from a later owner. Effects of the closure outside the state are not undone.
   ///
-  /// Sends the state with which it begins, and each committed one. It begins again, perhaps with an earlier message, if
-  /// an earlier owner has written meanwhile. Completes when another process is the owner. The state as JSON is not
-  /// larger than the largest payload of the server, which is 1 MB by default. A failure that the closure throws is the
-  /// signal's.
+  /// Sends the state with which it begins, and each committed state. If an earlier owner has written in between, it
+  /// begins again, perhaps with an earlier message. Completes when another process is the owner. The state as JSON must
+  /// not be larger than the largest payload of the server, which is 1 MB by default. If the closure throws a failure,
+  /// the signal fails with it.
   ///
-  /// Fails with `stateLost` if the partition had a state, and the bucket has it no more: a beginning without it would
-  /// count again, or leave out messages that the stream has removed. Fails with `wrongRevision` after ten beginnings in
-  /// a row without a commit, because others write the state. It pauses between them.
+  /// Fails with `stateLost` if the partition had a state that the bucket no longer has. A fold without it would count
+  /// messages again, or leave out messages that the stream has removed. Fails with `wrongRevision` if it has begun 10
+  /// times in a row without a commit, because others write the state. It pauses between these attempts.
   ///
   /// - Parameters:
   ///   - initial: the state before the first message.
   ///   - count: the number of messages after which to commit. It also commits when no further message is stored.
-  ///   - body: puts a message into the state, in order. It may run again for a message whose state was not committed.
+  ///   - body: adds a message to the state, in order. If the state was not committed, it may run again for the message.
   public func fold<State: Codable & Sendable>(
     into initial: State, committing count: Int = 256,
     _ body: @escaping @Sendable (inout State, NATSRecord) throws(NATSFailure) -> Void

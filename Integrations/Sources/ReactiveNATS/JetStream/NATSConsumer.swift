@@ -1,28 +1,28 @@
 import ReactiveBridging
 import ReactiveKernel
 
-/// How a ``NATSConsumer`` reads its stream.
+/// Says how a ``NATSConsumer`` reads its stream.
 public struct NATSConsumerOptions: Sendable {
-  /// Only messages of this subject, which may have wildcards; all if nil.
+  /// The subject of the messages, which may have wildcards; all messages if nil.
   public var subject: String?
-  /// Where a new consumer begins. One that exists continues.
+  /// The place where a new consumer begins. An existing consumer continues.
   public var start = NATSStart.start
-  /// After how long a message that was not acknowledged is delivered again.
+  /// The time after which a message without an acknowledgement is delivered again.
   public var redelivery = Duration.seconds(30)
   /// The number of messages that may be delivered and not acknowledged, in all processes together.
   public var unacknowledged = 1_000
-  /// Where messages go that nothing acknowledges; they are delivered again without end if nil.
+  /// The rule for messages that are never acknowledged. If nil, they are delivered again without limit.
   public var deadLetters: NATSDeadLetters?
 
-  /// All messages from the start.
+  /// Makes options for all messages from the start.
   public init() {}
 }
 
-/// Where messages go that were delivered too often.
+/// Says to which subject a message is moved if it was delivered too often.
 public struct NATSDeadLetters: Sendable, Hashable {
   /// A subject of a stream.
   public var subject: String
-  /// The number of deliveries before; at least one.
+  /// The number of deliveries before the message is moved; at least 1.
   public var deliveries: Int
 
   /// Makes a rule.
@@ -32,8 +32,8 @@ public struct NATSDeadLetters: Sendable, Hashable {
   }
 }
 
-/// A position in a ``NATSStream``, which the servers keep: each message is delivered to one of the processes that read
-/// from it, until it is acknowledged.
+/// A position in a ``NATSStream`` that the servers keep. Each message is delivered to one of the reading processes,
+/// again and again until it is acknowledged.
 ///
 /// ```
 /// let consumer = try await stream.consumer("shipping")
@@ -47,25 +47,26 @@ public struct NATSConsumer: Sendable {
   public let name: String
   let options: NATSConsumerOptions
 
-  /// The messages, each with the acknowledgements from which the program chooses one.
+  /// Sends the messages, each with the acknowledgements from which the program chooses one.
   ///
   ///     delivered 1--2--3-----2--      2 was not acknowledged
   ///     result    1--2--3-----2--
   ///
   /// Runs in a task (C7). The next batch is fetched when there is room downstream (C17), and all messages of the last
-  /// one were sent. Continues after a cut connection. A message whose acknowledgement was lost comes again. Fails with
-  /// `notFound` if the stream was deleted, and with `closed` after the last attempt to reconnect.
+  /// batch were sent. If the connection is cut, it continues later. If an acknowledgement is lost, its message comes
+  /// again. Fails with `notFound` if the stream was deleted, and with `closed` after the last attempt to reconnect.
   ///
-  /// - Parameter batch: the number of messages to fetch at once, which wait in this process meanwhile.
+  /// - Parameter batch: the number of messages to fetch at once. They wait in this process until they are sent.
   public func deliveries(batch: Int = 64) -> Signal<NATSDelivery, NATSFailure> {
     read(batch: batch, { $0 }, accepted: { _ in })
   }
 
-  /// The messages, each acknowledged when the downstream has accepted it.
+  /// Sends the messages, and acknowledges each message when the downstream has accepted it.
   ///
-  /// It has accepted a message when the operators have returned: they have passed the value on, or it waits in their
-  /// buffer. So work that is done downstream before they return is done at least once, and a message that waits in a
-  /// buffer when the process ends is lost. For work that takes longer see ``deliveries(batch:)``. Otherwise as that.
+  /// The downstream has accepted a message when the operators have returned: they have passed the value on, or it waits
+  /// in their buffer. So work that is done downstream before they return is done at least once. If a message waits in a
+  /// buffer when the process ends, it is lost. For work that takes longer, use ``deliveries(batch:)``. Otherwise as
+  /// that.
   public func signal(batch: Int = 64) -> Signal<NATSRecord, NATSFailure> {
     read(batch: batch, { $0.record }, accepted: { $0.acknowledge() })
   }

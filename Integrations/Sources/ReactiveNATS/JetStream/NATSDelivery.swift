@@ -1,10 +1,10 @@
 import ReactiveBridging
 import ReactiveKernel
 
-/// A message that a ``NATSConsumer`` has delivered, and its acknowledgement.
+/// A message that a ``NATSConsumer`` has delivered, with its acknowledgements.
 ///
-/// Of the acknowledgements of one delivery the server takes the first. Without one, the message is delivered again
-/// after `redelivery`.
+/// The server takes only the first acknowledgement of a delivery. Without one, the message is delivered again after
+/// `redelivery`.
 public struct NATSDelivery: Sendable {
   /// The message, and its place in the stream.
   public let record: NATSRecord
@@ -13,11 +13,11 @@ public struct NATSDelivery: Sendable {
   /// The message.
   public var message: NATSMessage { record.message }
 
-  /// Says that the message is processed. The server may not hear it if the connection is cut: ``acknowledged()`` waits
-  /// for its answer.
+  /// Says that the message is processed. If the connection is cut, the server may not get the acknowledgement;
+  /// ``acknowledged()`` waits for its answer.
   public func acknowledge() { send("+ACK") }
 
-  /// Says that the message is processed, and waits until the server has taken that.
+  /// Says that the message is processed, and waits until the server has taken the acknowledgement.
   ///
   /// - Throws: `timedOut` or `disconnected`. The message may then be delivered again.
   public func acknowledged() async throws(NATSFailure) {
@@ -25,14 +25,14 @@ public struct NATSDelivery: Sendable {
     _ = try await core.reply(to: NATSMessage(subject: subject, payload: "+ACK".utf8))
   }
 
-  /// Requests the message again.
+  /// Requests that the message is delivered again.
   ///
-  /// - Parameter delay: how long to wait before; not at all if nil.
+  /// - Parameter delay: the time until the delivery; none if nil.
   public func reject(after delay: Duration? = nil) {
     send(delay.map { "-NAK {\"delay\": \($0.nanoseconds)}" } ?? "-NAK")
   }
 
-  /// Restarts the time until the redelivery. For long work.
+  /// Restarts the time until the redelivery, for long work.
   public func extend() { send("+WPI") }
 
   /// Says that the message must not be delivered again.
@@ -40,14 +40,14 @@ public struct NATSDelivery: Sendable {
 
   /// Stores a copy of the message under another subject, and then discards the message.
   ///
-  /// The headers of the copy say where it comes from, and why: `Dead-Stream`, `Dead-Subject`, `Dead-Sequence`,
-  /// `Dead-Deliveries`, `Dead-Reason`. If the copy cannot be stored, the message is delivered again later. The copy is
-  /// stored once, also if the message is buried several times.
+  /// The headers of the copy say where the message comes from, and why it was moved: `Dead-Stream`, `Dead-Subject`,
+  /// `Dead-Sequence`, `Dead-Deliveries`, `Dead-Reason`. If the copy cannot be stored, the message is delivered again
+  /// later. The copy is stored once, even if the message is buried several times.
   ///
   /// - Parameters:
   ///   - subject: a subject of a stream.
   ///   - stream: the stream of the message.
-  ///   - reason: written into the headers.
+  ///   - reason: the reason in the headers.
   /// - Returns: whether the copy was stored.
   @discardableResult
   public func bury(in subject: String, of stream: String, reason: String) async -> Bool {

@@ -4,13 +4,13 @@ import Foundation
 public struct NATSRecord: Sendable, CustomStringConvertible {
   /// The message.
   public let message: NATSMessage
-  /// The number of the message in its stream, from one.
+  /// The number of the message in its stream, from 1 on.
   public let sequence: UInt64
-  /// How often the message was delivered to its consumer, this time included.
+  /// The number of times that the message was delivered to its consumer, including this time.
   public let deliveries: Int
-  /// How many messages of the stream were still to come when this one was sent.
+  /// The number of messages of the stream that followed when this one was sent.
   public let pending: UInt64
-  /// When the message was stored.
+  /// The time at which the message was stored.
   public var time: Date { Date(timeIntervalSince1970: Double(nanoseconds) / 1_000_000_000) }
   /// The number of this delivery, for a consumer.
   let delivery: UInt64
@@ -19,7 +19,7 @@ public struct NATSRecord: Sendable, CustomStringConvertible {
   /// The subject of the message.
   public var subject: String { message.subject }
 
-  /// A number and a subject.
+  /// The number and the message.
   public var description: String { "\(sequence): \(message)" }
 
   /// Reads the numbers from the subject for acknowledgements; nil if the message is none of a stream.

@@ -5,7 +5,7 @@ import ReactiveKernel
 import ReactiveSchedulers
 import ReactiveTransforming
 
-/// The messages of some subjects, stored by the servers: a durable stream of JetStream.
+/// A durable stream of JetStream: the servers store the messages of some subjects.
 ///
 /// ```
 /// let stream = try await connection.stream("ORDERS", subjects: ["orders.>"])
@@ -21,7 +21,7 @@ public struct NATSStream: Sendable {
     self.name = name
   }
 
-  /// The numbers of the stored messages.
+  /// Returns the numbers of the stored messages.
   public func info() async throws(NATSFailure) -> NATSStreamInfo {
     let info: WireStreamInfo = try await core.call("STREAM.INFO.\(name)", WireNothing())
     return NATSStreamInfo(count: info.state.messages, first: info.state.first_seq, last: info.state.last_seq)
@@ -35,29 +35,29 @@ public struct NATSStream: Sendable {
 
 /// The numbers of the messages in a ``NATSStream``.
 public struct NATSStreamInfo: Sendable, Hashable {
-  /// How many messages are stored.
+  /// The number of stored messages.
   public let count: UInt64
-  /// The sequence number of the first one.
+  /// The sequence number of the first message.
   public let first: UInt64
-  /// The sequence number of the last one, zero if there was none yet.
+  /// The sequence number of the last message; 0 if there was none yet.
   public let last: UInt64
 }
 
-/// How a ``NATSStream`` is stored.
+/// Says how a ``NATSStream`` is stored.
 public struct NATSStorage: Sendable, Hashable {
-  /// Whether the messages are in memory only. They are then lost when the servers stop.
+  /// Whether the messages are only in memory. If so, they are lost when the servers stop.
   public var isInMemory = false
   /// The number of servers that store each message: 1, 3 or 5. With 3, one server may fail.
   public var replicas = 1
-  /// How long messages are stored; without a limit if nil.
+  /// The time for which messages are stored; without a limit if nil.
   public var maxAge: Duration?
-  /// How long a repeated id of a message is noticed.
+  /// The time in which the server notices that the id of a message is repeated.
   public var deduplication = Duration.seconds(120)
 
-  /// On disk, on one server, without a limit.
+  /// Stores messages on disk, on one server, without a limit.
   public init() {}
 
-  /// On disk, on some servers.
+  /// Stores messages on disk, on a number of servers.
   public init(replicas: Int) { self.replicas = replicas }
 }
 
@@ -67,7 +67,7 @@ extension NATSConnection {
   /// - Parameters:
   ///   - name: without dots, spaces and wildcards.
   ///   - subjects: the subjects whose messages are stored. No other stream may have them.
-  ///   - storage: where the messages are stored, and how long.
+  ///   - storage: where and how long the messages are stored.
   public func stream(
     _ name: String, subjects: [String], storage: NATSStorage = NATSStorage()
   ) async throws(NATSFailure) -> NATSStream {
@@ -79,7 +79,7 @@ extension NATSConnection {
     return try await core.makeStream(config)
   }
 
-  /// A durable stream that exists.
+  /// Returns a durable stream that exists.
   public func stream(_ name: String) -> NATSStream { NATSStream(core: core, name: name) }
 }
 

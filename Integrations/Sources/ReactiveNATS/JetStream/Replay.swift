@@ -2,7 +2,7 @@ import Foundation
 import ReactiveBridging
 import ReactiveKernel
 
-/// Where the reading of a ``NATSStream`` begins.
+/// Says where the reading of a ``NATSStream`` begins.
 public enum NATSStart: Sendable, Hashable {
   /// At the first stored message.
   case start
@@ -10,29 +10,29 @@ public enum NATSStart: Sendable, Hashable {
   case sequence(UInt64)
   /// At the first message that was stored at this time or later.
   case time(Date)
-  /// At the last message of each subject. If the connection is cut before the first message that is stored later, one
-  /// that was replaced meanwhile does not come.
+  /// At the last message of each subject. The connection may be cut before the first later message is stored. Then a
+  /// message that was replaced during the cut does not come.
   case lastOfEachSubject
   /// After the last stored message.
   case now
 }
 
 extension NATSStream {
-  /// The stored messages from some place, and then each one that is stored later.
+  /// Sends the stored messages from a given place on, and then each later message.
   ///
   ///     stored   1--2--3-----4--
   ///     result       1-2-3---4--
   ///
-  /// Each message comes once, in order, also if the connection is cut or servers fail meanwhile: the reading continues
-  /// after the last message that was sent. Runs in a task (C7). Messages are fetched in batches, and the next batch
-  /// when there is room downstream (C17). So a replay of a stream of any length needs the memory of a batch. Fails with
+  /// Each message comes once, in order, even if the connection is cut or servers fail. The reading continues after the
+  /// last message that was sent. Runs in a task (C7). Messages are fetched in batches, the next batch when there is
+  /// room downstream (C17). So the memory for a replay is one batch, whatever the length of the stream. Fails with
   /// `notFound` if there is no such stream, and with `closed` after the last attempt to reconnect.
   ///
   /// - Parameters:
-  ///   - start: where to begin.
-  ///   - subject: only messages of this subject, which may have wildcards; all if nil.
+  ///   - start: the place where to begin.
+  ///   - subject: the subject of the messages, which may have wildcards; all messages if nil.
   ///   - batch: the number of messages to fetch at once.
-  ///   - completesAtEnd: whether to complete when all messages that are stored by then were sent.
+  ///   - completesAtEnd: whether to complete when all messages that are stored at that time were sent.
   public func signal(
     from start: NATSStart, subject: String? = nil, batch: Int = 256, completesAtEnd: Bool = false
   ) -> Signal<NATSRecord, NATSFailure> {

@@ -8,20 +8,20 @@ public struct NATSStored: Sendable, Hashable {
   public let stream: String
   /// The number of the message in the stream.
   public let sequence: UInt64
-  /// Whether a message with this id was stored before. This one was then dropped.
+  /// Whether a message with this id was stored before. If so, this message was dropped.
   public let isDuplicate: Bool
 }
 
 extension NATSConnection {
   /// Publishes a message for each subscription, and sends the reply of the stream that has stored it.
   ///
-  /// With an id, a call that may not have succeeded is repeated with the pauses of the options, for half a minute
-  /// unless they have a deadline: the server drops a message whose id it has. Without an id it fails, and repeating it
-  /// may store the message twice.
+  /// If a call has an id and may not have succeeded, it is repeated with the pauses of the options. That takes at most
+  /// 30 s, unless the options have a deadline. The server drops a message whose id it has. Without an id the call
+  /// fails, and if you repeat it, the message may be stored twice.
   ///
   /// - Parameters:
-  ///   - message: its subject is one of a stream.
-  ///   - id: unique in the stream, within its `deduplication`.
+  ///   - message: the message, whose subject must belong to a stream.
+  ///   - id: an id that is unique in the stream, within its `deduplication`.
   /// - Returns: a signal that fails with `noResponders` if no stream has the subject.
   public func store(_ message: NATSMessage, id: String? = nil) -> Signal<NATSStored, NATSFailure> {
     core.store(message, id: id)
@@ -34,15 +34,16 @@ extension Signal where Value == NATSMessage, Failure == NATSFailure {
   ///     self   --1--2----3--|
   ///     stored ----1--2----3|
   ///
-  /// A failure ends the result, after the replies to the messages before the failed one. Later messages are perhaps
-  /// stored. If a call is repeated, later messages may be stored before its message: one in flight keeps the order in
+  /// If a message fails, the result fails, after the replies to the messages before it. Later messages are perhaps
+  /// stored. If a call is repeated, later messages may be stored before its message. A limit of 1 keeps the order in
   /// every case. Delivers in a task (C7).
   ///
   /// Elsewhere: none of the four.
   ///
   /// - Parameters:
   ///   - connection: the connection.
-  ///   - limit: the number of messages without a reply; at least one. Sources that can wait do so (C17).
+  ///   - limit: the largest number of messages without a reply; at least 1. Beyond it, sources that can wait do so
+  ///     (C17).
   ///   - id: makes the id of a message, on the sending thread; see ``NATSConnection/store(_:id:)``.
   public func store(
     on connection: NATSConnection, inFlight limit: Int = 256, id: (@Sendable (NATSMessage) -> String)? = nil

@@ -1,11 +1,11 @@
 extension NATSBucket {
-  /// Changes a value, without a write of another process in between.
+  /// Changes a value in one step, so that no other process writes in between.
   ///
   /// - Parameters:
   ///   - key: the key.
   ///   - type: the type of the value, which is stored as JSON.
-  ///   - change: makes the new value of the current one, nil if there is none. It runs again if another process was
-  ///     faster.
+  ///   - change: makes the new value from the current one, which is nil if there is none. It runs again if another
+  ///     process was faster.
   /// - Returns: the new value and its revision.
   /// - Throws: `malformed` if the stored value is of another type.
   @discardableResult

@@ -4,9 +4,9 @@ import ReactiveFiltering
 import ReactiveKernel
 import ReactiveTransforming
 
-/// Values by their keys, stored by the servers: a key/value bucket of JetStream.
+/// A key/value bucket of JetStream: the servers store values by their keys.
 ///
-/// Every write of a key has a revision. A write may name the revision that it replaces, and then fails with
+/// Every write of a key has a revision. A write may name the revision that it replaces. It then fails with
 /// `wrongRevision` if another process was faster.
 ///
 /// ```
@@ -23,7 +23,7 @@ public struct NATSBucket: Sendable {
 
   func subject(of key: String) -> String { "$KV.\(name).\(key)" }
 
-  /// The newest value of a key, as its leader has it; nil if there is none, or if it was deleted.
+  /// Returns the newest value of a key from its leader; nil if there is none, or if it was deleted.
   ///
   /// - Throws: `invalidName` if the key has wildcards.
   public func entry(for key: String) async throws(NATSFailure) -> NATSEntry? {
@@ -52,13 +52,13 @@ public struct NATSBucket: Sendable {
     }
   }
 
-  /// Writes a value.
+  /// Writes a value, and returns its revision.
   ///
   /// - Parameters:
   ///   - value: the bytes.
-  ///   - key: words separated by dots.
-  ///   - revision: the revision that this write replaces, zero if there is none; any if nil. A cluster of servers may
-  ///     accept two such writes that come at the same moment.
+  ///   - key: words that are separated by dots.
+  ///   - revision: the revision that this write replaces. 0 means that there must be none, and nil means any revision.
+  ///     A cluster of servers may accept two such writes that come at the same moment.
   /// - Returns: the revision of this write.
   /// - Throws: `wrongRevision`, or `invalidName` if the key has wildcards. After `timedOut` or `disconnected` the write
   ///   may have happened.
@@ -76,7 +76,7 @@ public struct NATSBucket: Sendable {
     try await write(value, for: key, replacing: revision, within: limit)
   }
 
-  /// Deletes a value. The watchers get an entry without one.
+  /// Deletes a value. The watchers get an entry without a value.
   @discardableResult
   public func delete(_ key: String, replacing revision: UInt64? = nil) async throws(NATSFailure) -> UInt64 {
     try await write([], ["KV-Operation": "DEL"], for: key, replacing: revision, within: nil)
@@ -101,17 +101,17 @@ public struct NATSBucket: Sendable {
     return try NATSStored(try await core.reply(to: request, within: limit), "put \(subject)").sequence
   }
 
-  /// The newest entry of each key, and then each write.
+  /// Sends the newest entry of each key, and then each write.
   ///
   ///     written a1--b1--a2---------b2--
   ///     result             b1-a2---b2--
   ///
-  /// As for ``NATSStream/signal(from:subject:batch:completesAtEnd:)``, each write comes once and in order; a write that
-  /// is overwritten while the connection is cut does not come.
+  /// As with ``NATSStream/signal(from:subject:batch:completesAtEnd:)``, each write comes once and in order. If a write
+  /// is overwritten while the connection is cut, it does not come.
   ///
   /// - Parameters:
-  ///   - keys: only these; `*` stands for one word, and `>` for all words at the end.
-  ///   - completesAtEnd: whether to complete after the entries that exist.
+  ///   - keys: the keys; `*` stands for one word, and `>` for all words at the end.
+  ///   - completesAtEnd: whether to complete after the existing entries.
   public func watch(_ keys: String = ">", completesAtEnd: Bool = false) -> Signal<NATSEntry, NATSFailure> {
     let prefix = subject(of: "").count
     return stream.signal(from: .lastOfEachSubject, subject: subject(of: keys), completesAtEnd: completesAtEnd)
@@ -130,7 +130,7 @@ public struct NATSEntry: Sendable, Hashable {
   public let key: String
   /// The bytes; nil if the value was deleted.
   public let value: [UInt8]?
-  /// The number of the write, in the whole bucket.
+  /// The number of the write in the whole bucket.
   public let revision: UInt64
   /// Whether no later write was stored when the server sent this one.
   let isLast: Bool
@@ -141,10 +141,10 @@ public struct NATSEntry: Sendable, Hashable {
     (self.key, self.value, self.revision, self.isLast) = (key, value, revision, isLast)
   }
 
-  /// The value, which is JSON.
+  /// Decodes the value as JSON, and returns it.
   ///
   /// - Returns: nil if the value was deleted.
-  /// - Throws: `malformed` if it is not JSON of such a value.
+  /// - Throws: `malformed` if it is not the JSON of such a value.
   public func decoded<Value: Decodable>(as _: Value.Type = Value.self) throws(NATSFailure) -> Value? {
     guard let value else { return nil }
     return try NATSMessage(subject: key, payload: value).decoded(as: Value.self)

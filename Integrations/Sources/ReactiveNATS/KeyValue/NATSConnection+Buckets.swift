@@ -6,7 +6,7 @@ extension NATSConnection {
   ///
   /// - Parameters:
   ///   - name: without dots, spaces and wildcards.
-  ///   - storage: where the values are stored. With a `maxAge`, a value is deleted if it was not written for that long.
+  ///   - storage: where the values are stored. With a `maxAge`, a value is deleted if it was not written for that time.
   public func bucket(_ name: String, storage: NATSStorage = NATSStorage()) async throws(NATSFailure) -> NATSBucket {
     try name.checkName("make the bucket \(name)")
     var config = WireStreamConfig(
@@ -21,8 +21,7 @@ extension NATSConnection {
     return NATSBucket(stream: try await core.makeStream(config), name: name)
   }
 
-  /// A bucket that exists, whatever its settings are: also one that another client has made, with a history or another
-  /// limit.
+  /// Returns an existing bucket with any settings, also a bucket of another client, with a history or another limit.
   ///
   /// - Throws: `notFound` if there is none.
   public func bucket(existing name: String) async throws(NATSFailure) -> NATSBucket {

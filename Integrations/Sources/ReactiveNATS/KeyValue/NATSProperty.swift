@@ -6,7 +6,7 @@ import ReactiveProperties
 import ReactiveSchedulers
 import ReactiveSubjects
 
-/// A property that processes share: a value of a ``NATSBucket``, as JSON.
+/// Shares a property between processes: its value is in a ``NATSBucket``, as JSON.
 ///
 /// ```
 /// let volume = try await settings.property("volume", initially: 5)
@@ -14,13 +14,13 @@ import ReactiveSubjects
 /// let binding = volume.property <-> slider.value
 /// ```
 ///
-/// ``property`` has the newest value at once, and takes values like any other property: by assignment, by a binding in
-/// both directions. A write is stored in the background. If two processes write at the same time, both end with the
-/// write that the server stored last. A process that writes again before its write is stored stores the newest value
-/// only. While the connection is cut, the property keeps its writes, and the last one is stored afterwards. For a
-/// change that depends on the current value see ``modify(_:)``, which compares and sets.
+/// ``property`` has the newest value at once. It takes values like any other property: from an assignment, or from a
+/// binding in both directions. A write is stored in the background. If two processes write at the same time, both get
+/// the write that the server stored last. If a process writes again before its write is stored, it stores only the
+/// newest value. While the connection is cut, the property keeps its writes, and later stores the last one. For a
+/// change that depends on the current value, use ``modify(_:)``, which compares and sets.
 ///
-/// Dropping it ends the sharing. The property then keeps its value.
+/// If this object is released, the sharing ends, and the property keeps its value.
 public final class NATSProperty<Value: Codable & Sendable>: Sendable {
   /// The value in this process.
   public let property: Property<Value>
@@ -45,14 +45,14 @@ public final class NATSProperty<Value: Codable & Sendable>: Sendable {
     sharing.end()
   }
 
-  /// The failures: `malformed` for a value of another type, `closed` after the last attempt to reconnect, and refused
+  /// The failures: `malformed` if a value has another type, `closed` after the last attempt to reconnect, and refused
   /// writes.
   public var failures: Signal<NATSFailure, Never> { sharing.failures.signal }
 
   /// Whether a write of this process is not stored yet.
   public var isStoring: Bool { sharing.isStoring }
 
-  /// Changes the value in all processes, without another write in between. Returns when it is stored.
+  /// Changes the value in all processes, without another write in between, and returns when it is stored.
   ///
   /// A cluster of servers may accept two changes that come at the same moment; one of them is then lost.
   ///
@@ -69,7 +69,7 @@ extension NATSBucket {
   ///
   /// - Parameters:
   ///   - key: the key.
-  ///   - initial: stored if there is no value.
+  ///   - initial: the value that is stored if there is none.
   public func property<Value: Codable & Sendable>(
     _ key: String, initially initial: Value
   ) async throws(NATSFailure) -> NATSProperty<Value> {

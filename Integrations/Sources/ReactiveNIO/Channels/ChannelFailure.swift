@@ -7,7 +7,7 @@ public struct ChannelFailure: Error, CustomStringConvertible {
   /// The error of NIO, or of a handler in the pipeline.
   public let error: any Error
 
-  /// Makes a failure of an error that NIO or a handler has reported.
+  /// Makes a failure from an error that NIO or a handler has reported.
   public init(_ error: any Error) {
     self.error = error
     kind =
@@ -32,7 +32,8 @@ public enum ChannelFailureKind: Hashable, Sendable {
   case timedOut
   /// A call of the system failed, with its error number: `ECONNRESET` if the other end has cut the connection.
   case system(code: Int32)
-  /// A handler in the pipeline reported it: a decoder for a malformed payload, TLS for a refused certificate.
+  /// A handler in the pipeline reported the failure, such as a decoder for a malformed payload, or TLS for a refused
+  /// certificate.
   case handler
   /// Another failure of NIO.
   case channel

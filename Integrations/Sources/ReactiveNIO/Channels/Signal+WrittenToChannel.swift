@@ -5,18 +5,19 @@ import ReactiveKernel
 import ReactiveSchedulers
 
 extension Signal where Failure == ChannelFailure {
-  /// Writes each value to a channel, and passes it on when the channel takes more.
+  /// Writes each value to a channel, and passes the value on when the channel takes more.
   ///
   ///     self    --1--2--3-----|
   ///     written --1--2-----3---|     if the channel is not writable after 2
   ///
-  /// While the channel is not writable, values wait as the policy says: the other end reads slowly then. With
-  /// `suspending`, sources that can wait are never more than the number ahead (C17). Values of other sources beyond it
-  /// are dropped, so choose another policy for them. The values of one turn of the event loop are flushed together.
+  /// If the other end reads slowly, the channel is not writable. Then values wait as the policy says. With
+  /// `suspending`, sources that can wait are never ahead by more than the number of the policy (C17). Values of other
+  /// sources beyond that number are dropped, so choose another policy for them. The values of one turn of the event
+  /// loop are flushed together.
   ///
-  /// Completes when the last value was handed to the system. Does not close the channel. Fails if a write fails, and
-  /// when the channel closes before this signal has completed. The event loop delivers (C7). A disposal drops the
-  /// values that wait.
+  /// Completes when the system has taken the last value. Does not close the channel. Fails if a write fails, or if the
+  /// channel closes before this signal has completed. The event loop delivers (C7). A disposal drops the waiting
+  /// values.
   ///
   /// Elsewhere: none of the four.
   ///

@@ -3,13 +3,14 @@ import NIOCore
 import ReactiveKernel
 
 extension Signal {
-  /// Subscribes, and returns a future of the first value.
+  /// Subscribes, and returns a future with the first value.
   ///
   ///     self       --1--2--3--|
   ///     firstValue   1
   ///
-  /// The subscription has ended, and its teardown has run, when the future completes. The future is nil if the signal
-  /// ends without a value: it completed, or its source released it (C9). It fails with the failure if that comes first.
+  /// When the future completes, the subscription has ended, and its teardown has run. The value is nil if the signal
+  /// ends without a value: it completes, or its source releases it (C9). If a failure comes first, the future fails
+  /// with it.
   ///
   /// Elsewhere: none of the four.
   ///
@@ -21,13 +22,13 @@ extension Signal {
     }
   }
 
-  /// Subscribes, and returns a future of all values.
+  /// Subscribes, and returns a future with all values.
   ///
   ///     self      --1--2--3--|
   ///     allValues            [1, 2, 3]
   ///
-  /// If the signal ends without a terminal, because its source released it (C9), the future has the values until then.
-  /// It fails with the failure of the signal; the values before it are dropped.
+  /// If the signal ends without a terminal, because its source releases it (C9), the future has the values until then.
+  /// If the signal fails, the future fails with that failure, and the values are dropped.
   ///
   /// Elsewhere: none of the four.
   ///

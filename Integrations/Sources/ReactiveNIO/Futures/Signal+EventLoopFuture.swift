@@ -3,19 +3,20 @@ import NIOCore
 import ReactiveKernel
 
 extension Signal {
-  /// Makes a signal that sends the value of a future and completes, or fails with its error, transformed by a closure.
+  /// Makes a signal that sends the value of a future and completes, or fails with its error, which a closure
+  /// transforms.
   ///
   ///     future succeeds with 1 ---(1|)
   ///     future fails           ---#
   ///
   /// The event loop of the future delivers (C7). Each subscription gets the result, also after the future has
-  /// completed. A future cannot be cancelled: disposing only ignores its result, and releases the subscriber at once.
+  /// completed. A future cannot be cancelled. A disposal only ignores its result, and releases the subscriber at once.
   ///
   /// Elsewhere: none of the four.
   ///
   /// - Parameters:
   ///   - future: the future.
-  ///   - failure: makes the failure of an error, on the event loop.
+  ///   - failure: makes the failure from an error, on the event loop.
   public init(_ future: EventLoopFuture<Value>, failure: @escaping @Sendable (any Error) -> Failure) {
     self = .attaching { downstream in
       guard !downstream.isDisposed else { return }
@@ -38,7 +39,7 @@ extension Signal {
 }
 
 extension EventLoopFuture where Value: Sendable {
-  /// The value of the future as a signal, or its error, whose type NIO does not know. Otherwise as
+  /// Sends the value of the future, or fails with its error, whose type NIO does not know. Otherwise as
   /// `Signal(_:failure:)`.
   public var signal: Signal<Value, any Error> { Signal(self) { $0 } }
 }

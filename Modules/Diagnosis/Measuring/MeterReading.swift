@@ -8,8 +8,8 @@ public struct MeterReading: Hashable, Sendable, CustomStringConvertible {
   public var values: Int
   /// The number of values that operators upstream have dropped. See `onDiscard(of:perform:)`.
   public var drops: Int
-  /// The number of values that are in the measured section: they have entered it, and have neither left it nor been
-  /// dropped. 0 if the meter measures a place.
+  /// The number of values in the measured section: they have entered it, and have neither left it nor been dropped. It
+  /// is 0 if the meter measures a place.
   public var waiting: Int
   /// The number of failures.
   public var failures: Int

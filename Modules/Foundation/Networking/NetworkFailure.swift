@@ -6,7 +6,7 @@ import Foundation
 
 /// The failure of a request.
 public enum NetworkFailure: Error, Hashable, Sendable {
-  /// There was no complete response: there was no connection, the time was over, or other code cancelled the request.
+  /// There was no complete response: there was no connection, a timeout, or other code cancelled the request.
   case transport(URLError)
   /// The response has a status that is not accepted. `body` has the first bytes of its body, at most 64 KB.
   ///

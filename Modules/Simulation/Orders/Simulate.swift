@@ -24,8 +24,8 @@ import Testing
 /// never happens, or if a thread outside the world takes part. The failed run is shrunk to the fewest decisions that
 /// differ from the default order. It is printed with a `replay:`, and drawn.
 ///
-/// Inside `withKnownIssue`, a failed expectation of the body is a known issue, and no run fails. So make the body throw
-/// there.
+/// Inside `withKnownIssue`, a failed expectation of the body is a known issue, and no run fails. So in that case, make
+/// the body throw.
 ///
 /// - Parameters:
 ///   - seeds: the seeds. The same seed always makes the same order.

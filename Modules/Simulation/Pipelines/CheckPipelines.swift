@@ -14,8 +14,8 @@ import Testing
 /// ])
 /// ```
 ///
-/// It compares the order of the events, the ticks at which each source is subscribed and disposed, and the number of
-/// scheduled actions that are left.
+/// It compares the events in their order, and the ticks at which each source is subscribed and disposed. It also
+/// compares the number of scheduled actions that are left.
 ///
 /// - Parameters:
 ///   - operators: the operators under test. They are about half of the operators of a pipeline.

@@ -1,7 +1,7 @@
 import ReactiveTesting
 import Testing
 
-/// Takes the steps of ``verify(_:on:sourceLocation:steps:)``, which say in order which events a signal sends.
+/// Takes the steps of ``verify(_:on:sourceLocation:steps:)``, which are the expected events of a signal in order.
 ///
 /// Each step reports its failure at its own line. The steps after a failure do nothing.
 public final class SignalVerifier<Value: Sendable, Failure: Error> {

@@ -23,8 +23,8 @@ extension File {
   /// ```
   ///
   /// Blocks while it writes a temporary file in the same folder and renames it. If it fails, the old file stays, and
-  /// the temporary one is removed. There is one exception: if `fsync` fails with the path of the folder, the file has
-  /// the new bytes, but a power failure may lose them.
+  /// the temporary one is removed. There is one exception: `fsync` may fail with the path of the folder. Then the file
+  /// has the new bytes, but a power failure may lose them.
   ///
   /// The new file has the permissions of the old one. It also has its owner and group, if this process may set them. If
   /// not, the setuid and setgid bits are removed, and a new group has no more rights than all others. Until the rename,

@@ -25,7 +25,7 @@ extension NATSStream {
   ///
   /// Each message comes once, in order, even if the connection is cut or servers fail. The reading continues after the
   /// last message that was sent. Runs in a task (C7). Messages are fetched in batches, the next batch when there is
-  /// room downstream (C17). So the memory for a replay is one batch, whatever the length of the stream. Fails with
+  /// room downstream (C17). So a replay needs the memory of only one batch, even if the stream is long. Fails with
   /// `notFound` if there is no such stream, and with `closed` after the last attempt to reconnect.
   ///
   /// - Parameters:

@@ -65,7 +65,8 @@ import Testing
     let first = member.begun.entries[0].number
     func owned() async throws -> Int {
       let entries = try await bucket.watch("leases.live.lease.*", completesAtEnd: true).allValues()
-      return entries.filter { !($0.value ?? []).isEmpty }.count
+      // A lease that is renewed meanwhile is read twice.
+      return Set(entries.filter { !($0.value ?? []).isEmpty }.map(\.key)).count
     }
     // The others stay free for other processes.
     #expect(try await owned() == 1)

@@ -167,18 +167,11 @@ extension PipelineOperator {
     } model: { input, with in
       input.rateLimited(1, refill: with.number) { $0 + [$1] }
     },
-    PipelineOperator(".rateLimit(2, per: 2 * #)", 1...3) { input, with in
-      input.rateLimit(2, per: .ticks(2 * with.number), on: with.scheduler)
+    PipelineOperator(".rateLimit(2, per: 2 * #) { $0.magnitude % 4 }", 1...3) { input, with in
+      input.rateLimit(2, per: .ticks(2 * with.number), on: with.scheduler) { Int($0.magnitude % 4) }
     } model: { input, with in
-      input.rateLimited(2, refill: with.number) { $0 + [$1] }
-    },
-    PipelineOperator(".rateLimit(#, a token each #) { $0.magnitude % 5 }", 1...3, 1...2) { input, with in
-      input.rateLimit(with.numbers[0], per: .ticks(with.numbers[0] * with.numbers[1]), on: with.scheduler) {
-        Int($0.magnitude % 5)
-      }
-    } model: { input, with in
-      input.rateLimited(with.numbers[0], refill: with.numbers[1]) {
-        Int($0.magnitude % 5)
+      input.rateLimited(2, refill: with.number) {
+        Int($0.magnitude % 4)
       } _: {
         $0 + [$1]
       }
@@ -270,6 +263,7 @@ extension ModelSignal {
   }
 }
 
+/// The state of `rateLimit`.
 private struct Bucket {
   let capacity: Int
   let refill: Int

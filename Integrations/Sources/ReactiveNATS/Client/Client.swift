@@ -168,7 +168,8 @@ final class Client: @unchecked Sendable {
     let call = "subscribe to \(subject)"
     try subject.checkSubject(call)
     try queue?.checkSubject(call)
-    let receiver = ClientReceiver(waiting: waiting, overflow: overflow, next: next, ended: ended)
+    let receiver = ClientReceiver(
+      waiting: waiting, bytes: bytes, largest: maxPayload, overflow: overflow, next: next, ended: ended)
     // Retained for the client, until it reports the end of the subscription.
     let closure = Unmanaged.passRetained(receiver).toOpaque()
     let handler: natsMsgHandler = { _, subscription, message, closure in
@@ -215,14 +216,26 @@ final class ClientReceiver: @unchecked Sendable {
   private let stride: Int
   private var untilCheck: Int
 
+  /// - Parameters:
+  ///   - waiting: the messages that may wait; a negative number is no limit.
+  ///   - bytes: the bytes of messages that may wait; a negative number is no limit.
+  ///   - largest: the bytes of the largest message that the server accepts.
   init(
-    waiting: Int, overflow: @escaping @Sendable () -> Void, next: @escaping @Sendable (OpaquePointer) -> Void,
-    ended: @escaping @Sendable () -> Void
+    waiting: Int, bytes: Int, largest: Int, overflow: @escaping @Sendable () -> Void,
+    next: @escaping @Sendable (OpaquePointer) -> Void, ended: @escaping @Sendable () -> Void
   ) {
     (self.overflow, self.next, self.ended) = (overflow, next, ended)
-    stride = waiting < 0 ? .max : max(1, waiting / 2)
+    stride = min(Self.stride(waiting), bytes < 0 ? .max : Self.stride(Self.fewest(in: bytes, largest)))
     untilCheck = stride
   }
+
+  /// The messages from one check to the next, for a queue that is full with a number of messages or more.
+  private static func stride(_ messages: Int) -> Int { messages < 0 ? .max : max(1, messages / 2) }
+
+  /// The fewest messages that can fill a queue: the largest ones. One more does not fit.
+  ///
+  /// Another server of a cluster may accept larger ones than the first. A mebibyte is the default of servers.
+  private static func fewest(in bytes: Int, _ largest: Int) -> Int { max(0, bytes / max(largest, 1 << 20) - 1) }
 
   /// Takes a message.
   ///

@@ -12,7 +12,8 @@ extension Signal {
   ///
   /// The first request of each subscriber subscribes to the signal, on its thread (C6). The sending thread or the
   /// requesting thread delivers (C7). The subscriber gets one event at a time, and no more values than it has
-  /// requested. Requests may come from any thread, also inside a delivery.
+  /// requested. Requests may come from any thread, also inside a delivery. If another thread makes the first request,
+  /// values that are sent before it has subscribed do not arrive.
   ///
   /// **Values without demand.** A source that can wait waits for requests (C17). Values of other sources, such as a
   /// subject, wait as the policy says. Without a limit no value is lost, and the memory grows with the number of

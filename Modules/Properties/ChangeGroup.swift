@@ -57,8 +57,12 @@ package final class ChangeGroup {
   @exclusivity(unchecked) private var previews: [ObjectIdentifier: Preview] = [:]
   private var inPreview: Set<ObjectIdentifier> = []
 
+  /// The number of the commit in progress, which no other commit of the program has.
+  package private(set) var number: UInt64 = 0
+  private static let numbers = AtomicSequence()
+
   /// Held by a thread that takes the locks of several properties, so that no two such threads wait for each other.
-  private static let lock = Lock()
+  fileprivate static let lock = Lock()
   @usableFromInline var isEmpty: Bool { pending.elements.isEmpty }
 
   // MARK: Changes
@@ -82,12 +86,12 @@ package final class ChangeGroup {
   func set<Value>(_ value: Value, of state: PropertyState<Value>) { add(state.pendingWrite(of: value)) }
 
   @usableFromInline
-  func change(of dependency: Dependency) -> PendingChange? {
+  package func change(of dependency: Dependency) -> PendingChange? {
     pending.place(of: dependency).map { pending.elements[$0] }
   }
 
   @usableFromInline
-  func add(_ change: consuming PendingChange) {
+  package func add(_ change: consuming PendingChange) {
     if !previews.isEmpty { previews = [:] }
     guard let place = pending.place(of: change.dependency) else { return pending.append(change) }
     // It was made from the value of the change that it replaces.
@@ -103,6 +107,7 @@ package final class ChangeGroup {
   func commit(in context: ThreadContext) -> Bool {
     let wave = context.beginWave()
     let changes = pending.elements
+    number = ChangeGroup.numbers.next()
     var isCurrent = true
     ChangeGroup.lock.withLock {
       for place in changes.indices {
@@ -153,9 +158,24 @@ package final class ChangeGroup {
   func endPreview(of derivation: Derivation) { inPreview.remove(ObjectIdentifier(derivation)) }
 }
 
-/// A change of one property in a group, without its type.
+extension Dependency {
+  /// Runs a closure under the locks of several dependencies, so that it sees all of them at one instant.
+  package static func withLocks(of dependencies: [Dependency], _ body: () -> Void) {
+    if dependencies.count < 2 {
+      if let dependency = dependencies.first { dependency.lock.withLock(body) } else { body() }
+      return
+    }
+    ChangeGroup.lock.withLock {
+      for dependency in dependencies { dependency.lock.lock() }
+      body()
+      for dependency in dependencies { dependency.lock.unlock() }
+    }
+  }
+}
+
+/// A change of one property or collection in a group, without its type.
 @usableFromInline
-class PendingChange: HasDependency {
+package class PendingChange: HasDependency {
   @usableFromInline final let dependency: Dependency
   /// The version of the value that the change was made from; nil if it was made from none.
   @exclusivity(unchecked) @usableFromInline final var basis: UInt?
@@ -177,6 +197,29 @@ class PendingChange: HasDependency {
   final func accept() { makeChange(self) }
   /// Delivers the change, without a lock. Called last.
   final func deliver() { deliverChange(self) }
+}
+
+/// The edits of a source of another module in a group of changes.
+package protocol SourceEdits: AnyObject {
+  /// Makes the edits. Called under the lock of the source.
+  func accept()
+  /// Delivers them, without a lock. Called last.
+  func deliver()
+}
+
+/// A change of a source of another module in a group.
+package final class SourceChange: PendingChange {
+  package let edits: any SourceEdits
+
+  /// - Parameter version: the version of the content that the edits were made from.
+  package init(_ edits: any SourceEdits, of dependency: Dependency, from version: UInt) {
+    self.edits = edits
+    // Both are called with this object alone, so that its type is known.
+    super.init(
+      of: dependency, accept: { unsafeDowncast($0, to: SourceChange.self).edits.accept() },
+      deliver: { unsafeDowncast($0, to: SourceChange.self).edits.deliver() })
+    basis = version
+  }
 }
 
 /// A change of one property in a group. The property keeps it for the next group, so that a change allocates nothing.

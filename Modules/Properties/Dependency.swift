@@ -10,9 +10,9 @@ import ReactiveKernel
 @usableFromInline
 package class Dependency: @unchecked Sendable {
   // Unchecked because the list, and the variables of subclasses, change only under the lock.
-  @usableFromInline final let lock = Lock()
+  @usableFromInline package final let lock = Lock()
   /// Grows with each change; written under the lock.
-  @usableFromInline final let version = AtomicWord()
+  @usableFromInline package final let version = AtomicWord()
   private final let dependants = List<DependencyLink>()
 
   /// Makes a dependency without dependants.
@@ -159,7 +159,7 @@ package struct ChangeWave {
 
   /// Gives a dependency that is about to change a new version, and marks all that depends on it; called under its lock.
   @usableFromInline
-  func spread(from changed: Dependency, in context: ThreadContext) {
+  package func spread(from changed: Dependency, in context: ThreadContext) {
     // The version first: a thread that checks a marked value at once, without the lock, must find another version.
     changed.bumpVersion()
     var place = context.reached.count
@@ -197,7 +197,7 @@ package struct ChangeWave {
 
   /// Does the same for a caller in ``ThreadContext/outside(_:)``.
   @usableFromInline
-  func publishOutside(in context: ThreadContext) {
+  package func publishOutside(in context: ThreadContext) {
     // One by one: the last reference to a value may go, and its `deinit` may change something.
     while context.reached.popLast() != nil {}
     var place = start
@@ -211,5 +211,5 @@ package struct ChangeWave {
 
 extension ThreadContext {
   @usableFromInline
-  func beginWave() -> ChangeWave { ChangeWave(start: due.count) }
+  package func beginWave() -> ChangeWave { ChangeWave(start: due.count) }
 }

@@ -22,7 +22,7 @@ package final class ThreadContext {
   @exclusivity(unchecked) @usableFromInline package var reading = Reading.ignored
   /// The innermost run of the closure of a computed value.
   @exclusivity(unchecked) @usableFromInline var evaluation: Evaluation?
-  @exclusivity(unchecked) @usableFromInline private(set) var changes: ChangeGroup?
+  @exclusivity(unchecked) @usableFromInline package private(set) var changes: ChangeGroup?
   /// The computed values to be marked, and those to be sent, by the changes in progress; see ``ChangeWave``.
   @exclusivity(unchecked) var reached: [Derivation] = []
   @exclusivity(unchecked) var due: [Derivation?] = []
@@ -170,7 +170,7 @@ package final class ThreadContext {
   /// Runs a closure whose reads are ignored, without the group of changes: it calls subscribers.
   @inlinable
   @inline(__always)
-  func outside(_ body: () -> Void) {
+  package func outside(_ body: () -> Void) {
     if case .ignored = reading, changes == nil { body() } else { stepOutside(body) }
   }
 
@@ -183,7 +183,7 @@ package final class ThreadContext {
 
   /// Does the same on the calling thread.
   @inlinable
-  static func outside(_ body: () -> Void) {
+  package static func outside(_ body: () -> Void) {
     if ThreadActivity.isQuiet { body() } else { with { $0.outside(body) } }
   }
 

@@ -72,6 +72,9 @@ let allModules: [Module] =
       dependencies: ["Disposables", "Kernel", "Filtering", "Channel", "Properties"],
       testDependencies: ["Core", "Subjects"]),
     Module(
+      name: "Collections", folder: "Collections", dependencies: ["Disposables", "Kernel", "Pacing", "Properties"],
+      testDependencies: ["Core", "Schedulers", "Subjects"]),
+    Module(
       name: "System", folder: "System", dependencies: ["Disposables", "Kernel", "Pacing", "Bridging", "Schedulers"],
       testDependencies: ["Core", "Subjects"]),
     Module(

@@ -1,0 +1,21 @@
+/// What a subscriber of a list gets: the content, and the edits that lead to it.
+///
+/// The first change has the content and no edits. After that, each content is the content before with the edits
+/// applied. No later change is without edits.
+public struct ListChange<Element: Sendable>: Sendable {
+  /// The content after the edits.
+  public let content: ListContent<Element>
+  /// The edits from the content before to this one, to be applied one after the other: first removals from the last
+  /// index to the first, then moves, then insertions from the first index to the last, then updates.
+  public let edits: [ListEdit<Element>]
+  /// Whether this is the first change of the subscription.
+  public let isFirst: Bool
+
+  init(content: ListContent<Element>, edits: [ListEdit<Element>], isFirst: Bool = false) {
+    self.content = content
+    self.edits = edits
+    self.isFirst = isFirst
+  }
+}
+
+extension ListChange: Equatable where Element: Equatable {}

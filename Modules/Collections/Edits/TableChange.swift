@@ -1,0 +1,20 @@
+/// What a subscriber of a table gets: the content, and the edits that lead to it.
+///
+/// The first change has the content and no edits. After that, each content is the content before with the edits
+/// applied. No later change is without edits.
+public struct TableChange<ID: Hashable & Sendable, Row: Sendable>: Sendable {
+  /// The content after the edits.
+  public let content: TableContent<ID, Row>
+  /// The edits from the content before to this one: at most one for each ID.
+  public let edits: [TableEdit<ID, Row>]
+  /// Whether this is the first change of the subscription.
+  public let isFirst: Bool
+
+  init(content: TableContent<ID, Row>, edits: [TableEdit<ID, Row>], isFirst: Bool = false) {
+    self.content = content
+    self.edits = edits
+    self.isFirst = isFirst
+  }
+}
+
+extension TableChange: Equatable where Row: Equatable {}

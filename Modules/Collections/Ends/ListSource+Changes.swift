@@ -1,0 +1,49 @@
+import ReactiveKernel
+
+extension ListSource {
+  /// The content, and then each change of it.
+  ///
+  ///     list      append "c"       edit { remove at 0; append "d" }
+  ///     changes   content "ab" at once, then insert "c" at 2, then remove "a" at 0 and insert "d" at 2
+  ///
+  /// The first change comes at once, also if the list is empty; it waits for the first value of each signal that a view
+  /// has as a parameter. Each later change has at least one edit. All subscribers get the same changes in the same
+  /// order. A subscriber that comes during a delivery gets the newest content, and then what follows.
+  ///
+  /// A consumer that grants room (C17) gets the changes that came while it had none as one, with the fewest edits. So
+  /// what waits for it is never more than the old and the new content.
+  ///
+  /// Completes when all sources have been released. Sends on the thread that edits, or that sends a parameter.
+  ///
+  /// - Complexity: O(log n) for each edit, and O(k log k) for a change with k edits.
+  public var changes: Signal<ListChange<Element>, Never> {
+    let view = view
+    return .ofNode { graph in ListChangesNode(view.node(in: graph)) }
+  }
+
+  /// The content, again after each change.
+  ///
+  /// - Complexity: as for ``changes``. Each content shares memory with the one before.
+  public var contents: Signal<ListContent<Element>, Never> {
+    changes.lift(sendsOneForOne: true) { next in { change in next(change.content) } }
+  }
+}
+
+private final class ListChangesNode<Element: Sendable>: ValueNode {
+  private let source: any ListNode<Element>
+  private var content = ListContent<Element>([])
+
+  init(_ source: any ListNode<Element>) { self.source = source }
+
+  func start() -> ListChange<Element> {
+    content = ListContent(source.start())
+    return ListChange(content: content, edits: [], isFirst: true)
+  }
+
+  func step() -> ListChange<Element>? {
+    let edits = source.step().composed()
+    if edits.isEmpty { return nil }
+    for edit in edits { content.tree.apply(edit) }
+    return ListChange(content: content, edits: edits)
+  }
+}

@@ -1,0 +1,297 @@
+import ReactiveKernel
+import ReactivePacing
+import ReactivePrimitives
+
+/// One subscription to a chain of views: its queue, and the thread that works it off.
+///
+/// Sources and parameters add what arrives to the queue. One thread at a time has the claim, and runs the nodes for one
+/// transaction after the other, without a lock (C3). Another thread marks the claim and returns; no thread waits.
+///
+/// If the consumer grants room (C17), the run waits for it, and composes what arrives meanwhile into one transaction.
+/// So the memory of the queue is bounded by the contents of the sources.
+class ViewRun: @unchecked Sendable {
+  // Unchecked because the queue and the permit change under the lock, and the rest belongs to the thread that has the
+  // claim.
+  private final let lock = Lock()
+  private final let claim = Claim()
+  private final var waiting: [Transaction] = []
+  private final var waitingSize = 0
+  /// The size of the queue after transactions were last composed.
+  private final var composedSize = 0
+  private final var isClosed = false
+  private final var permit: Passage?
+  /// The wait for room, while there is one.
+  private final var waiter: RoomWaiter?
+  private final let subscription: Subscription
+  private final let room: Room?
+  private final var graph: ViewGraph?
+  private final var isStarted = false
+  /// The graphs in which something has changed in this step.
+  final var touched: [ViewGraph] = []
+
+  init(for subscription: Subscription, in room: Room?) {
+    self.subscription = subscription
+    self.room = room
+  }
+
+  // MARK: For subclasses
+
+  /// Starts the nodes. Returns a closure that sends the first value.
+  func start() -> (() -> Void)? { nil }
+
+  /// Runs the nodes for one step. Returns a closure that sends the value; nil if there is none.
+  func step() -> (() -> Void)? { nil }
+
+  /// Sends the completion.
+  func complete() {}
+
+  /// Releases the nodes.
+  func releaseNodes() {}
+
+  // MARK: Beginning and ending
+
+  /// Begins the run with a graph whose nodes are made.
+  final func begin(_ graph: ViewGraph) {
+    self.graph = graph
+    // Nothing can have it yet: values that parameters send at once need no queue.
+    _ = lock.withLock { claim.takeOrMark() }
+    subscription.add { [self] in close() }
+    graph.attachParameters()
+    drain()
+  }
+
+  final func makeChild() -> Subscription { subscription.makeChild() }
+
+  /// Ends the run, because the subscription has ended.
+  private final func close() {
+    var garbage: [Transaction] = []
+    var waiter: RoomWaiter?
+    let mayRelease = lock.withLock {
+      isClosed = true
+      swap(&garbage, &waiting)
+      swap(&waiter, &self.waiter)
+      return claim.takeOrMark()
+    }
+    if let waiter { room?.cancel(waiter) }
+    if mayRelease { releaseAll() }
+    withExtendedLifetime(garbage) {}
+  }
+
+  /// Releases everything after the end. The claim is not given back any more.
+  private final func releaseAll() {
+    let permit = lock.withLock { self.permit.take() }
+    withExtendedLifetime(permit) {}
+    graph.take()?.close()
+    releaseNodes()
+    touched = []
+  }
+
+  // MARK: Arrivals
+
+  /// Adds an arrival to the queue. Called under the lock of its source; ``wake()`` or ``release(_:)`` follows without
+  /// it.
+  ///
+  /// - Parameter group: the number of the group of changes that it belongs to, or zero. Arrivals of a group wait until
+  ///   ``release(_:)``.
+  final func accept(_ arrival: Arrival, in group: UInt64 = 0) {
+    lock.withLock {
+      if isClosed { return }
+      waitingSize += arrival.size
+      if group != 0, let place = waiting.lastIndex(where: { $0.group == group }) {
+        waiting[place].arrivals.append(arrival)
+      } else {
+        waiting.append(Transaction(group: group, isHeld: group != 0, arrivals: [arrival]))
+      }
+    }
+  }
+
+  /// Adds an arrival that belongs to no source, and handles it.
+  final func take(_ arrival: Arrival) {
+    accept(arrival)
+    wake()
+  }
+
+  /// Lets the arrivals of a group of changes be handled.
+  final func release(_ group: UInt64) {
+    lock.withLock {
+      if let place = waiting.lastIndex(where: { $0.group == group }) { waiting[place].isHeld = false }
+    }
+    wake()
+  }
+
+  /// Handles the queue, unless another thread does so, which then continues.
+  final func wake() {
+    if lock.withLock({ claim.takeOrMark() }) { drain() }
+  }
+
+  // MARK: With the claim
+
+  private enum Work {
+    case none, release
+    case handle([Transaction])
+  }
+
+  private final func drain() {
+    while true {
+      switch lock.withLock({ nextWork() }) {
+      case .none: return
+      case .release: return releaseAll()
+      case .handle(let transactions):
+        if isStarted { handle(transactions) } else { begin(with: transactions) }
+      }
+    }
+  }
+
+  /// Takes what can be handled, or gives the claim back. Under the lock.
+  private final func nextWork() -> Work {
+    claim.removeMark()
+    if isClosed { return .release }
+    let mayWait = waiter != nil && waitingSize <= 2 * composedSize + 64
+    let ready = mayWait ? 0 : waiting.firstIndex { $0.isHeld } ?? waiting.count
+    if mayWait || ready == 0 && (isStarted || graph?.mayStart != true) {
+      claim.giveBack()
+      return .none
+    }
+    let taken = Array(waiting[..<ready])
+    waiting.removeFirst(ready)
+    waitingSize -= taken.reduce(0) { $0 + $1.size }
+    return .handle(taken)
+  }
+
+  /// Gives values to the parameters, and starts the nodes when all have one.
+  private final func begin(with transactions: [Transaction]) {
+    for transaction in transactions { hand(transaction)() }
+    guard let graph else { return }
+    if graph.isHopeless { return end() }
+    guard graph.isReady, hasRoom() else { return }
+    graph.attachSources()
+    isStarted = true
+    let first = start()
+    graph.started()
+    for graph in touched { graph.unmark() }
+    touched = []
+    send(first)
+    if graph.hasEnded { end() }
+  }
+
+  private final func handle(_ transactions: [Transaction]) {
+    guard let room, !room.isUnlimited else {
+      for transaction in transactions where !subscription.isDisposed { handle(transaction) }
+      return
+    }
+    let composed = Transaction.composing(transactions)
+    if hasRoom() { return handle(composed) }
+    lock.discarding {
+      if isClosed { return [composed] }
+      waiting.insert(composed, at: 0)
+      waitingSize += composed.size
+      composedSize = waitingSize
+      return []
+    }
+  }
+
+  private final func handle(_ transaction: Transaction) {
+    let clear = hand(transaction)
+    let send = touched.isEmpty ? nil : step()
+    clear()
+    self.send(send)
+    if let graph, graph.hasEnded { end() }
+  }
+
+  /// Gives arrivals to their inlets. Returns what ends the step.
+  private final func hand(_ transaction: Transaction) -> () -> Void {
+    for arrival in transaction.arrivals where !arrival.inlet.graph.isClosed { arrival.hand() }
+    return { [self] in
+      for arrival in transaction.arrivals { arrival.inlet.clear() }
+      for graph in touched { graph.unmark() }
+      touched = []
+    }
+  }
+
+  private final func send(_ send: (() -> Void)?) {
+    let permit = lock.withLock { self.permit.take() }
+    guard let send, !subscription.isDisposed else { return }
+    if let permit { permit.run(send) } else { send() }
+  }
+
+  private final func end() {
+    if let room { room.exceedLimits { complete() } } else { complete() }
+    // The sink ends the subscription. An operator that continues does not use this one any more.
+    lock.withLock { isClosed = true }
+  }
+
+  // MARK: Room
+
+  /// Whether the consumer takes a value now. If not, the run continues when it does.
+  private final func hasRoom() -> Bool {
+    guard let room, !room.isUnlimited else { return true }
+    let (hasPermit, isWaiting) = lock.withLock { (permit != nil, self.waiter != nil) }
+    if hasPermit || isWaiting { return hasPermit }
+    let waiter = RoomWaiter()
+    waiter.resume = { [self] isOpen in
+      guard isOpen else { return }
+      let passage = room.makePassage()
+      lock.withLock {
+        permit = passage
+        self.waiter = nil
+      }
+      wake()
+    }
+    // First, because the room may resume it at once.
+    lock.withLock { self.waiter = waiter }
+    // Nil if the room is closed: the subscription has ended, or is about to.
+    guard room.enter(waiter) == true else { return false }
+    // The closure holds the waiter.
+    waiter.resume = nil
+    let passage = room.makePassage()
+    lock.withLock {
+      permit = passage
+      self.waiter = nil
+    }
+    return true
+  }
+}
+
+/// A run whose values are those of a node.
+final class OutputRun<Output: Sendable>: ViewRun, @unchecked Sendable {
+  // Unchecked because the base class is.
+  private let downstream: Subscriber<Output, Never>
+  private var node: (any ValueNode<Output>)?
+
+  private init(_ downstream: Subscriber<Output, Never>) {
+    self.downstream = downstream
+    super.init(for: downstream.subscription, in: downstream.room)
+  }
+
+  static func begin(
+    _ makeNode: (ViewGraph) -> any ValueNode<Output>, sendingTo downstream: Subscriber<Output, Never>
+  ) {
+    let run = OutputRun(downstream)
+    let graph = ViewGraph(run: run)
+    run.node = makeNode(graph)
+    run.begin(graph)
+  }
+
+  override func start() -> (() -> Void)? { sending(node?.start()) }
+
+  override func step() -> (() -> Void)? { sending(node?.step()) }
+
+  override func complete() { downstream.complete() }
+
+  override func releaseNodes() { node = nil }
+
+  private func sending(_ output: Output?) -> (() -> Void)? {
+    output.map { [downstream] value in { downstream.next(value) } }
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Makes a signal of what a node computes from sources.
+  ///
+  /// Each subscription has a graph and a node of its own (C6). It completes when all its sources have ended.
+  static func ofNode(
+    function: StaticString = #function, _ makeNode: @escaping @Sendable (ViewGraph) -> any ValueNode<Value>
+  ) -> Signal {
+    .attaching(function: function) { downstream in OutputRun.begin(makeNode, sendingTo: downstream) }
+  }
+}

@@ -1,0 +1,12 @@
+/// A copy of a content, and the edits that were made to it.
+struct Draft<Content: SourceContent>: Sendable {
+  private(set) var content: Content
+  private(set) var edits: [Content.Edit] = []
+
+  init(_ content: Content) { self.content = content }
+
+  mutating func append(_ edit: Content.Edit, applying apply: (inout Content, Content.Edit) -> Void) {
+    apply(&content, edit)
+    edits.append(edit)
+  }
+}

@@ -1,0 +1,107 @@
+/// A copy of a list that the closure of ``ReactiveList/edit(file:line:_:)`` edits.
+///
+/// It reads like an array. Its edits become one change of the list.
+public struct ListDraft<Element: Sendable>: RandomAccessCollection, Sendable {
+  var draft: Draft<ListContent<Element>>
+
+  init(_ content: ListContent<Element>) { draft = Draft(content) }
+
+  init(_ draft: Draft<ListContent<Element>>) { self.draft = draft }
+
+  /// The content, with the edits so far.
+  public var content: ListContent<Element> { draft.content }
+
+  /// The index of the first element: 0.
+  public var startIndex: Int { 0 }
+  /// The number of elements.
+  public var endIndex: Int { draft.content.endIndex }
+
+  /// The element at an index. Setting it is an update. O(log n).
+  public subscript(index: Int) -> Element {
+    get { draft.content[index] }
+    set {
+      let old = draft.content[index]
+      append(.update(at: index, from: old, to: newValue))
+    }
+  }
+
+  /// An iterator over the content.
+  public func makeIterator() -> ListContent<Element>.Iterator { draft.content.makeIterator() }
+
+  // MARK: Edits
+
+  /// Adds an element at the end. O(log n).
+  public mutating func append(_ element: Element) { append(.insert(element, at: count)) }
+
+  /// Adds elements at the end. O(log n) for each.
+  public mutating func append(contentsOf elements: some Sequence<Element>) {
+    for element in elements { append(element) }
+  }
+
+  /// Inserts an element before the element at an index, or at the end. O(log n).
+  public mutating func insert(_ element: Element, at index: Int) {
+    precondition(index >= 0 && index <= count, "index out of range")
+    append(.insert(element, at: index))
+  }
+
+  /// Inserts elements before the element at an index, or at the end. O(log n) for each.
+  public mutating func insert(contentsOf elements: some Sequence<Element>, at index: Int) {
+    for (offset, element) in elements.enumerated() { insert(element, at: index + offset) }
+  }
+
+  /// Removes the element at an index, and returns it. O(log n).
+  @discardableResult
+  public mutating func remove(at index: Int) -> Element {
+    let element = draft.content[index]
+    append(.remove(element, at: index))
+    return element
+  }
+
+  /// Removes the elements at a range of indices. O(log n) for each.
+  public mutating func removeSubrange(_ range: some RangeExpression<Int>) {
+    for index in range.relative(to: indices).reversed() { remove(at: index) }
+  }
+
+  /// Removes the elements that meet a condition. O(n), and O(log n) for each that is removed.
+  public mutating func removeAll(
+    where shouldBeRemoved: (Element) throws -> Bool
+  ) rethrows {
+    let places = try content.enumerated().filter { try shouldBeRemoved($0.element) }.map(\.offset)
+    for place in places.reversed() { remove(at: place) }
+  }
+
+  /// Removes all elements. O(n).
+  public mutating func removeAll() { for index in indices.reversed() { remove(at: index) } }
+
+  /// Moves an element. It is the same element afterwards: views keep what they hold for it.
+  ///
+  /// - Parameters:
+  ///   - index: the index of the element.
+  ///   - target: its index after the move.
+  /// - Complexity: O(log n).
+  public mutating func move(from index: Int, to target: Int) {
+    precondition(indices.contains(index) && indices.contains(target), "index out of range")
+    if index != target { append(.move(from: index, to: target)) }
+  }
+
+  /// Applies an edit of another list. O(log n).
+  ///
+  /// The elements that the edit removes or replaces are not compared with those that are here.
+  public mutating func apply(_ edit: ListEdit<Element>) {
+    switch edit {
+    case .insert(let element, let index): insert(element, at: index)
+    case .remove(_, let index): remove(at: index)
+    case .update(let index, _, let element): self[index] = element
+    case .move(let index, let target): move(from: index, to: target)
+    }
+  }
+
+  /// Applies a batch of edits of another list, one after the other.
+  public mutating func apply(_ edits: some Sequence<ListEdit<Element>>) { for edit in edits { apply(edit) } }
+
+  private mutating func append(_ edit: ListEdit<Element>) { draft.append(edit) { $0.tree.apply($1) } }
+}
+
+extension ListContent: SourceContent {
+  static func composed(_ edits: [ListEdit<Element>]) -> [ListEdit<Element>] { edits.composed() }
+}

@@ -1,0 +1,49 @@
+import ReactiveProperties
+
+/// The edits of one source in a group of changes.
+///
+/// Each edit in the group makes one of these, which refers to the one before: a group inside the group may go back to
+/// that.
+final class PendingEdits<Content: SourceContent>: SourceEdits {
+  /// The content after these edits.
+  let content: Content
+  private let edits: [Content.Edit]
+  private var previous: PendingEdits?
+  private let state: SourceState<Content>
+  private let group: ChangeGroup
+  private var made: (garbage: Content, runs: [ViewRun])?
+
+  init(
+    _ draft: Draft<Content>, after previous: PendingEdits?, of state: SourceState<Content>, in group: ChangeGroup
+  ) {
+    content = draft.content
+    edits = draft.edits
+    self.previous = previous
+    self.state = state
+    self.group = group
+  }
+
+  deinit {
+    // In a loop, because a row of a million edits would take the stack (C10).
+    while let last = previous, isKnownUniquelyReferenced(&previous) { previous = last.previous.take() }
+  }
+
+  func accept() { made = state.accept(content, allEdits, in: group.number) }
+
+  private var allEdits: [Content.Edit] {
+    if previous == nil { return edits }
+    var parts = [edits]
+    var place = previous
+    while let here = place {
+      parts.append(here.edits)
+      place = here.previous
+    }
+    return parts.reversed().flatMap(\.self)
+  }
+
+  func deliver() {
+    guard let runs = made.take()?.runs else { return }
+    let number = group.number
+    for run in runs { run.release(number) }
+  }
+}

@@ -1,0 +1,146 @@
+import ReactiveKernel
+
+/// Rows with IDs that any thread may read, edit and observe. Subscribers get the content and then the edits.
+///
+///     let people = ReactiveTable([Person(id: 1, name: "a")])
+///     people.update(with: Person(id: 2, name: "b"))
+///     people.remove(1)
+///
+/// Each call of a method is one change, and so is each call of ``edit(file:line:_:)``. `changeTogether` makes one change
+/// of edits of several lists, tables and properties. An edit can be read as soon as the method returns; it is delivered
+/// after the change in progress (C2). No lock is held while subscribers and closures run, nor while IDs are hashed and
+/// compared (C3). The signals of a table complete when it is released; a subscription does not keep it alive (C9).
+///
+/// - Complexity: O(log n) for each edit, and for each subscriber what its views say.
+public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableSource, Sendable {
+  let state: SourceState<TableContent<ID, Row>>
+  private let identify: @Sendable (Row) -> ID
+
+  /// Makes a table of rows. Of several rows with the same ID, the last one remains. O(n log n).
+  ///
+  /// - Parameters:
+  ///   - rows: the rows.
+  ///   - identify: returns the ID of a row: always the same for the same row.
+  public init(_ rows: some Sequence<Row>, identifiedBy identify: @escaping @Sendable (Row) -> ID) {
+    self.identify = identify
+    state = SourceState(TableContent(rows.lazy.map { (identify($0), $0) }))
+  }
+
+  /// Makes an empty table.
+  ///
+  /// - Parameter identify: returns the ID of a row: always the same for the same row.
+  public convenience init(identifiedBy identify: @escaping @Sendable (Row) -> ID) {
+    self.init([], identifiedBy: identify)
+  }
+
+  deinit { state.end() }
+
+  // MARK: Reading
+
+  /// The rows now. O(1). Later edits do not change it.
+  ///
+  /// A `Computed` that reads it is computed again after each change.
+  public var content: TableContent<ID, Row> { state.read() }
+
+  /// The number of rows now.
+  public var count: Int { content.count }
+
+  /// Whether there is no row now.
+  public var isEmpty: Bool { content.isEmpty }
+
+  /// The row with an ID now, if there is one. O(log n).
+  public subscript(id: ID) -> Row? { content[id] }
+
+  /// The number of subscriptions, each counted once; for tests.
+  package var subscriberCount: Int { state.inletCount }
+
+  /// The table as a view, which does not keep it alive.
+  public var view: TableView<ID, Row> {
+    TableView { [state] graph in SourceTableNode(graph.inlet(for: state) { SourceInlet(for: state, in: $0) }) }
+  }
+
+  // MARK: Edits
+
+  /// Inserts a row, or puts it in the place of the row with the same ID. O(log n).
+  ///
+  /// - Returns: the old row, if there was one.
+  @discardableResult
+  public func update(with row: Row) -> Row? { set(row, for: identify(row)) }
+
+  /// Inserts rows, or puts them in the places of the rows with the same IDs, as one change. O(log n) for each.
+  public func update(with rows: some Sequence<Row>) {
+    let rows = Array(rows)
+    edit { $0.update(with: rows) }
+  }
+
+  /// Removes the row with an ID, and returns it; nil if there is none. O(log n).
+  @discardableResult
+  public func remove(_ id: ID) -> Row? { set(nil, for: id) }
+
+  /// Changes the row with an ID, if there is one, by a closure. O(log n).
+  ///
+  /// - Parameters:
+  ///   - id: the ID.
+  ///   - file: the caller's file.
+  ///   - line: the caller's line.
+  ///   - change: changes the row, but not its ID: another ID traps. Runs without a lock, and again if another thread
+  ///     edits the table meanwhile.
+  /// - Returns: whether there was a row. Rethrows the error of the closure; nothing is changed then.
+  @discardableResult
+  public func modify<Failure: Error>(
+    _ id: ID, file: StaticString = #fileID, line: UInt = #line, _ change: (inout Row) throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
+    try edit(file: file, line: line) { table throws(Failure) in try table.modify(id, change) }
+  }
+
+  /// Removes all rows, as one change. O(n log n).
+  public func removeAll() { edit { $0.removeAll() } }
+
+  /// Removes the rows that meet a condition, as one change. O(n), and O(log n) for each that is removed.
+  ///
+  /// - Parameter shouldBeRemoved: runs without a lock, and again if another thread edits the table meanwhile.
+  public func removeAll(where shouldBeRemoved: (Row) -> Bool) { edit { $0.removeAll(where: shouldBeRemoved) } }
+
+  /// Makes any number of edits, as one change.
+  ///
+  /// Subscribers get at most one edit for each ID, and none if the edits undo each other.
+  ///
+  /// - Parameters:
+  ///   - file: the caller's file.
+  ///   - line: the caller's line.
+  ///   - change: edits a copy, without a lock. It runs again if another thread edits the table meanwhile. If it throws,
+  ///     nothing is changed and the error is rethrown. It must not edit the table itself: that traps (C15).
+  /// - Returns: the result of the last run of `change`.
+  @discardableResult
+  public func edit<Result, Failure: Error>(
+    file: StaticString = #fileID, line: UInt = #line,
+    _ change: (inout TableDraft<ID, Row>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try state.edit(file: file, line: line) { draft throws(Failure) in
+      var table = TableDraft(draft, identify)
+      let result = try change(&table)
+      draft = table.draft
+      return result
+    }
+  }
+
+  /// Makes one edit. The ID is searched without a lock; the edit is made if nothing has changed since.
+  @discardableResult
+  private func set(_ new: Row?, for id: ID) -> Row? {
+    let hash = id.hashValue
+    return state.edit(finding: { content in
+      let (place, isThere) = content.find(id, hash: hash)
+      let old = isThere ? content.tree[place].row : nil
+      let edit = TableEdit(id, from: old, to: new)
+      return (edit, old, { $0.apply($1, hash: hash, at: place) })
+    })
+  }
+}
+
+extension ReactiveTable where Row: Identifiable, Row.ID == ID {
+  /// Makes a table of rows that know their IDs. Of several rows with the same ID, the last one remains. O(n log n).
+  public convenience init(_ rows: some Sequence<Row>) { self.init(rows, identifiedBy: { $0.id }) }
+
+  /// Makes an empty table of rows that know their IDs.
+  public convenience init() { self.init([]) }
+}

@@ -1,0 +1,73 @@
+/// A copy of a table that the closure of ``ReactiveTable/edit(file:line:_:)`` edits.
+///
+/// Its edits become one change of the table.
+public struct TableDraft<ID: Hashable & Sendable, Row: Sendable>: Sendable {
+  var draft: Draft<TableContent<ID, Row>>
+  private let identify: @Sendable (Row) -> ID
+
+  init(_ draft: Draft<TableContent<ID, Row>>, _ identify: @escaping @Sendable (Row) -> ID) {
+    self.draft = draft
+    self.identify = identify
+  }
+
+  /// The content, with the edits so far.
+  public var content: TableContent<ID, Row> { draft.content }
+
+  /// The number of rows.
+  public var count: Int { content.count }
+
+  /// Whether there is no row.
+  public var isEmpty: Bool { content.isEmpty }
+
+  /// The row with an ID, if there is one. O(log n).
+  public subscript(id: ID) -> Row? { content[id] }
+
+  // MARK: Edits
+
+  /// Inserts a row, or puts it in the place of the row with the same ID. O(log n).
+  ///
+  /// - Returns: the old row, if there was one.
+  @discardableResult
+  public mutating func update(with row: Row) -> Row? { set(row, for: identify(row)) }
+
+  /// Inserts rows, or puts them in the places of the rows with the same IDs. O(log n) for each.
+  public mutating func update(with rows: some Sequence<Row>) { for row in rows { update(with: row) } }
+
+  /// Removes the row with an ID, and returns it; nil if there is none. O(log n).
+  @discardableResult
+  public mutating func remove(_ id: ID) -> Row? { set(nil, for: id) }
+
+  /// Changes the row with an ID, if there is one, by a closure. O(log n).
+  ///
+  /// - Parameter change: changes the row, but not its ID: another ID traps.
+  /// - Returns: whether there was a row.
+  @discardableResult
+  public mutating func modify<Failure: Error>(
+    _ id: ID, _ change: (inout Row) throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
+    guard var row = self[id] else { return false }
+    try change(&row)
+    precondition(identify(row) == id, "a row has another ID after a modification")
+    set(row, for: id)
+    return true
+  }
+
+  /// Removes the rows that meet a condition. O(n), and O(log n) for each that is removed.
+  public mutating func removeAll(where shouldBeRemoved: (Row) throws -> Bool) rethrows {
+    for (id, row) in content where try shouldBeRemoved(row) { remove(id) }
+  }
+
+  /// Removes all rows. O(n log n).
+  public mutating func removeAll() { for (id, _) in content { remove(id) } }
+
+  @discardableResult
+  private mutating func set(_ new: Row?, for id: ID) -> Row? {
+    let hash = id.hashValue
+    let (place, isThere) = content.find(id, hash: hash)
+    let old = isThere ? content.tree[place].row : nil
+    if let edit = TableEdit(id, from: old, to: new) {
+      draft.append(edit) { $0.apply($1, hash: hash, at: place) }
+    }
+    return old
+  }
+}

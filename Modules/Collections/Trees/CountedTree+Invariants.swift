@@ -1,0 +1,42 @@
+extension CountedTree {
+  /// What is wrong with the tree; nil if nothing is. O(n). For tests.
+  var violation: String? { CountedTree.violation(of: root, capacity: capacity, isRoot: true)?.message }
+
+  /// The depth of the leaves below a node, or what is wrong.
+  private static func violation(of node: Node, capacity: Int, isRoot: Bool) -> Violation? {
+    if node.size > capacity { return Violation("a node has \(node.size) parts, and \(capacity) are the most") }
+    if !isRoot, node.size < capacity / 3 { return Violation("a node has only \(node.size) parts") }
+    if node.isLeaf {
+      if node.count != node.items.count { return Violation("a leaf counts \(node.count), and has \(node.items.count)") }
+      let weight = node.items.reduce(0) { $0 + $1.weight }
+      return node.weight == weight ? nil : Violation("a leaf weighs \(weight), and says \(node.weight)")
+    }
+    if isRoot, node.size < 2 { return Violation("the root has one child") }
+    if !node.items.isEmpty { return Violation("an inner node has elements") }
+    if node.counts != node.children.map(\.count) { return Violation("the counts of children are \(node.counts)") }
+    if node.weights != node.children.map(\.weight) { return Violation("the weights of children are \(node.weights)") }
+    if node.count != node.counts.reduce(0, +) { return Violation("an inner node counts \(node.count)") }
+    if node.weight != node.weights.reduce(0, +) { return Violation("an inner node weighs \(node.weight)") }
+    if Set(node.children.map(depth)).count > 1 { return Violation("the leaves have several depths") }
+    for child in node.children {
+      if let found = violation(of: child, capacity: capacity, isRoot: false) { return found }
+    }
+    return nil
+  }
+
+  private static func depth(of node: Node) -> Int { node.children.first.map { depth(of: $0) + 1 } ?? 0 }
+
+  private struct Violation {
+    var message: String
+
+    init(_ message: String) { self.message = message }
+  }
+
+  /// Traps if something is wrong, in a build with `CHECKED_TREES`. O(n) then; else nothing.
+  @inline(__always)
+  func check() {
+    #if CHECKED_TREES
+      if let violation { fatalError("a tree of \(count) elements: \(violation)") }
+    #endif
+  }
+}

@@ -1,0 +1,62 @@
+extension TableSource {
+  /// Transforms each row; the IDs stay.
+  ///
+  /// The closure is called once for each row that comes, and again when one is updated. A result is kept while its row
+  /// is there.
+  ///
+  /// - Parameter transform: runs without a lock, on the thread that delivers.
+  /// - Complexity: O(1) for each edit, on average.
+  public func mapRows<Output: Sendable>(_ transform: @escaping @Sendable (Row) -> Output) -> TableView<ID, Output> {
+    compactMapRows { .some(transform($0)) }
+  }
+
+  /// Transforms each row, and keeps the results that are not nil, with the IDs of the rows.
+  ///
+  /// The closure is called once for each row that comes, and again when one is updated.
+  ///
+  /// - Parameter transform: runs without a lock, on the thread that delivers.
+  /// - Complexity: O(1) for each edit, on average.
+  public func compactMapRows<Output: Sendable>(
+    _ transform: @escaping @Sendable (Row) -> Output?
+  ) -> TableView<ID, Output> {
+    let view = view
+    return TableView { graph in TableCompactMapNode(view.node(in: graph), transform) }
+  }
+
+  /// Keeps the rows that meet a condition.
+  ///
+  /// The closure is called once for each row that comes, and again when one is updated. An update is an insertion or a
+  /// removal here if the answer has changed.
+  ///
+  /// - Parameter isIncluded: runs without a lock, on the thread that delivers.
+  /// - Complexity: O(1) for each edit, on average.
+  public func filter(_ isIncluded: @escaping @Sendable (Row) -> Bool) -> TableView<ID, Row> {
+    compactMapRows { isIncluded($0) ? $0 : nil }
+  }
+}
+
+private final class TableCompactMapNode<ID: Hashable & Sendable, Input: Sendable, Output: Sendable>: TableNode {
+  private let source: any TableNode<ID, Input>
+  private let transform: (Input) -> Output?
+  /// What this view has: never computed again from an old row, because the closure may answer differently by then.
+  private var results: [ID: Output] = [:]
+
+  init(_ source: any TableNode<ID, Input>, _ transform: @escaping (Input) -> Output?) {
+    self.source = source
+    self.transform = transform
+  }
+
+  func start() -> [(id: ID, row: Output)] {
+    let first = source.start().compactMap { id, row in transform(row).map { (id: id, row: $0) } }
+    results = Dictionary(uniqueKeysWithValues: first.lazy.map { ($0.id, $0.row) })
+    return first
+  }
+
+  func step() -> [TableEdit<ID, Output>] {
+    source.step().compactMap { edit in
+      let new = edit.new.flatMap(transform)
+      let old = new.map { results.updateValue($0, forKey: edit.id) } ?? results.removeValue(forKey: edit.id)
+      return TableEdit(edit.id, from: old, to: new)
+    }
+  }
+}

@@ -30,11 +30,8 @@ extension Signal {
         next(value)
       }
       // Asks again inside the claim: a value may have had to wait there while the replacement's was delivered.
-      let target = SerialTarget(joiner.serialiser, for: downstream) { (value: Value) in
+      joiner.join(self, as: original) { value in
         if !isReplaced.value { next(value) }
-      }
-      attach(as: original) { value in
-        target.send(value)
       } ended: { termination in
         joiner.endSource(tag: 0, with: termination)
       }

@@ -52,11 +52,7 @@ final class TriggeredRerun<Value: Sendable, Failure: Error, Cause: Sendable>: Jo
 
   private func startRun() {
     serialiser.start { [self] in
-      let child = makeChild(tag: RerunTag.run)
-      let target = SerialTarget(serialiser, for: downstream, next: downstream.next)
-      upstream.attach(as: child) { value in
-        target.send(value)
-      } ended: { [self] termination in
+      join(upstream, as: makeChild(tag: RerunTag.run), next: downstream.next) { [self] termination in
         serialiser.forward(termination) { [self] in runEnded(with: $0) }
       }
     }

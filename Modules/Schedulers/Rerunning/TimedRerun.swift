@@ -27,12 +27,7 @@ final class TimedRerun<Value: Sendable, Failure: Error>: TimedJoiner<Value, Fail
   /// Starts a run.
   func run() {
     runs += 1
-    let child = makeChild(tag: 0)
-    let serialiser = serialiser
-    let target = SerialTarget(serialiser, for: downstream, next: downstream.next)
-    upstream.attach(as: child) { value in
-      target.send(value)
-    } ended: { termination in
+    join(upstream, as: makeChild(tag: 0), next: downstream.next) { [self] termination in
       serialiser.forward(termination) { [self] in ended(with: $0) }
     }
   }

@@ -90,10 +90,7 @@ class TimedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unc
       watched = child
       setAlarm()
     }
-    let target = SerialTarget(serialiser, for: downstream, next: next)
-    upstream.attach(as: child) { value in
-      target.send(value)
-    } ended: { [self] termination in
+    join(upstream, as: child, next: next) { [self] termination in
       endSource(tag: 0, with: termination)
     }
   }
@@ -136,10 +133,7 @@ class TimedHolder<Held: Sendable, Value: Sendable, Failure: Error>: TimedJoiner<
       join(upstream, next: next)
       return
     }
-    let target = SerialTarget(serialiser, for: downstream, next: next)
-    upstream.attach(as: makeChild(tag: 0)) { value in
-      target.send(value)
-    } ended: { [self] termination in
+    join(upstream, as: makeChild(tag: 0), next: next) { [self] termination in
       endInOrder(with: termination)
     }
   }

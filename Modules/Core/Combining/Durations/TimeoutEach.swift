@@ -98,15 +98,12 @@ private final class TimeoutJoiner<Value: Sendable, Sign: Sendable, Failure: Erro
     let child = makeChild(tag: 0)
     // The first limit begins before the subscription, which may take long.
     serialiser.forward(()) { [self] in startLimit(after: nil, of: child) }
-    let target = SerialTarget(serialiser, for: downstream) { [self] (value: Value) in
+    join(upstream, as: child) { [self] value in
       // A value that waited for the claim behind the end of the limit is too late.
       if isOver { return }
       limit?.end()
       downstream.next(value)
       startLimit(after: value, of: child)
-    }
-    upstream.attach(as: child) { value in
-      target.send(value)
     } ended: { [self] termination in
       endSource(tag: 0, with: termination)
     }

@@ -48,13 +48,27 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     next: @escaping @Sendable (Input) -> Void
   ) -> Subscription {
     let child = makeChild(tag: tag, isSideInput: isSideInput)
-    let target = SerialTarget(serialiser, for: downstream, next: next)
-    source.attach(as: child) { value in
-      target.send(value)
-    } ended: { [self] termination in
+    join(source, as: child, next: next) { [self] termination in
       endSource(tag: tag, with: termination)
     }
     return child
+  }
+
+  /// Subscribes to a source that ends in its own way, unless the downstream has ended.
+  ///
+  /// - Parameters:
+  ///   - source: the upstream.
+  ///   - child: its subscription, from ``makeChild(tag:isSideInput:)``.
+  ///   - next: takes its values, inside the claim. It does not run at the same time as another source's.
+  ///   - ended: takes its terminal, outside the claim, after the end of the child. A closure that calls
+  ///     ``endSource(tag:with:)`` ends it as the other sources end.
+  @inlinable
+  public final func join<Input: Sendable>(
+    _ source: Signal<Input, Failure>, as child: Subscription, next: @escaping @Sendable (Input) -> Void,
+    ended: @escaping @Sendable (Termination<Failure>) -> Void
+  ) {
+    let target = SerialTarget(serialiser, for: downstream, next: next)
+    source.attach(as: child, next: { value in target.send(value) }, ended: ended)
   }
 
   /// Opens the subscription of a source that an operator attaches to with ``Signal/attach(as:next:ended:)``, outside

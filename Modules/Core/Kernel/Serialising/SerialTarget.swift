@@ -1,7 +1,8 @@
 /// Delivers the values of one source inside the claim of a ``Serialiser``.
 ///
 /// A value that waits for the claim when the downstream ends goes to the downstream's discard hook.
-public struct SerialTarget<Value: Sendable>: Sendable {
+@usableFromInline
+package struct SerialTarget<Value: Sendable>: Sendable {
   @usableFromInline let serialiser: Serialiser
   @usableFromInline let next: @Sendable (Value) -> Void
   /// Of the downstream.
@@ -15,7 +16,7 @@ public struct SerialTarget<Value: Sendable>: Sendable {
   ///   - downstream: the subscriber to which the values lead.
   ///   - next: takes a value, inside the claim.
   @inlinable
-  public init(
+  package init(
     _ serialiser: Serialiser, for downstream: Subscriber<some Sendable, some Error>,
     next: @escaping @Sendable (Value) -> Void
   ) {
@@ -27,7 +28,7 @@ public struct SerialTarget<Value: Sendable>: Sendable {
   /// Delivers a value now or, if a delivery is in progress, after the deliveries that were accepted before.
   @inlinable
   @inline(__always)
-  public func send(_ value: Value) {
+  package func send(_ value: Value) {
     if serialiser.claimIfIdle() {
       next(value)
       serialiser.release()

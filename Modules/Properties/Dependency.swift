@@ -171,6 +171,16 @@ package struct ChangeWave {
     }
   }
 
+  /// Marks a computed value, and all that depends on it, as not clean, although nothing that it read has changed.
+  fileprivate func spread(through derivation: Derivation, in context: ThreadContext) {
+    var place = context.reached.count
+    mark(derivation, isDirect: true, in: context)
+    while place < context.reached.count {
+      mark(context.reached[place], isDirect: false, in: context)
+      place += 1
+    }
+  }
+
   /// Marks a computed value, and notes its dependants unless it was marked before.
   ///
   /// - Parameter isDirect: whether it was computed from the changed value directly.
@@ -206,6 +216,18 @@ package struct ChangeWave {
       place += 1
     }
     while context.due.count > start { _ = context.due.popLast() }
+  }
+}
+
+extension Computed {
+  /// Computes the value again when it is next read, or now if it has subscribers: its closure has used values that
+  /// announce no change.
+  package func outdate() {
+    ThreadContext.with { context in
+      let wave = context.beginWave()
+      wave.spread(through: state, in: context)
+      context.outside { wave.publishOutside(in: context) }
+    }
   }
 }
 

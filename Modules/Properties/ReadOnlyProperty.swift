@@ -1,0 +1,47 @@
+import ReactiveKernel
+
+/// A value that can be read and observed, and not set.
+///
+/// ```
+/// final class Account: Sendable {
+///   private let count = Property(0)
+///   var countState: ReadOnlyProperty<Int> { count.readOnly }
+///   func add() { count.modify { $0 += 1 } }
+/// }
+/// ```
+///
+/// A model shows its state with it, and keeps the writing to itself. It keeps the property alive, as a reference to the
+/// property would.
+///
+/// Elsewhere: `Property` (ReactiveSwift), whose `MutableProperty` can be set.
+public struct ReadOnlyProperty<Value: Sendable>: SignalOwner {
+  private let read: @Sendable () -> Value
+  private let makeSignal: @Sendable () -> Signal<Value, Never>
+
+  package init(
+    read: @escaping @Sendable () -> Value, signal makeSignal: @escaping @Sendable () -> Signal<Value, Never>
+  ) {
+    self.read = read
+    self.makeSignal = makeSignal
+  }
+
+  /// The value. A `Computed` that reads it depends on it.
+  public var value: Value { read() }
+
+  /// The current value, and each later one. The signal does not keep the property alive.
+  public var signal: Signal<Value, Never> { makeSignal() }
+}
+
+extension Property {
+  /// The property without its setter.
+  public var readOnly: ReadOnlyProperty<Value> {
+    ReadOnlyProperty(read: { self.value }, signal: { self.signal })
+  }
+}
+
+extension Computed {
+  /// The value as one that may also come from a ``Property``.
+  public var readOnly: ReadOnlyProperty<Value> {
+    ReadOnlyProperty(read: { self.value }, signal: { self.signal })
+  }
+}

@@ -68,6 +68,10 @@ let allModules: [Module] =
       name: "Properties", folder: "Properties", dependencies: ["Disposables", "Kernel", "Channel"],
       testDependencies: ["Subjects"]),
     Module(
+      name: "Resources", folder: "Resources",
+      dependencies: ["Disposables", "Kernel", "Bridging", "Schedulers", "Properties"],
+      testDependencies: ["Core", "Observation", "Simulation", "Subjects"]),
+    Module(
       name: "Observation", folder: "Observation",
       dependencies: ["Disposables", "Kernel", "Filtering", "Channel", "Properties"],
       testDependencies: ["Core", "Subjects"]),
@@ -98,6 +102,7 @@ let allModules: [Module] =
       name: "Reactive", folder: "Reactive",
       dependencies: [
         "Core", "Schedulers", "Isolation", "Subjects", "Multicast", "Command", "Channel", "Properties", "Observation",
+        "Resources",
       ]),
   ]
 

@@ -5,5 +5,6 @@
 @_exported import ReactiveMulticast
 @_exported import ReactiveObservation
 @_exported import ReactiveProperties
+@_exported import ReactiveResources
 @_exported import ReactiveSchedulers
 @_exported import ReactiveSubjects

@@ -1,0 +1,2 @@
+@_exported import ReactiveProperties
+@_exported import ReactiveSchedulers

@@ -1,0 +1,182 @@
+import ReactiveKernel
+import ReactiveProperties
+import ReactiveSchedulers
+
+/// The part of a resource that lives until its last load has returned: the machine in its property, and the inputs.
+///
+/// Each step takes the present inputs first, so no answer of a load can meet a machine with an older input. A step
+/// inside `changeTogether` is a change of that group. The effects follow a step that was made: ``ResourceEffects`` is
+/// the first subscriber of the property, and gets each machine in order, one at a time (C2).
+final class ResourceCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
+  // Unchecked because `parts` changes only under the lock.
+  typealias Machine = ResourceMachine<Value, Failure>
+  typealias Request = ResourceRequest<Value, Failure>
+
+  /// The closures of the user, released with the resource.
+  struct Parts: Sendable {
+    let inputs: ResourceInputs<Value, Failure>
+    let work: @Sendable (Request) -> LoadWork<Value, Failure>
+  }
+
+  let machine: Property<Machine>
+  let policy: ResourcePolicy<Failure>
+  /// Held because a virtual scheduler is not held by the actions that wait on it.
+  let scheduler: any Scheduler
+  private let lock = Lock()
+  private var parts: Parts?
+  private let effects = ResourceEffects<Value, Failure>()
+  /// The number of loads that have begun and not returned, cancelled ones included.
+  let unfinished = AtomicInt()
+
+  init(
+    _ parts: Parts, policy: ResourcePolicy<Failure>, initial: (Value, SchedulerInstant?)?, on scheduler: any Scheduler
+  ) {
+    self.parts = parts
+    self.policy = policy
+    self.scheduler = scheduler
+    machine = Property(Machine(ResourceRules(policy), initial: initial))
+  }
+
+  /// Begins to work. The effects hold the core until ``close()``.
+  func open() {
+    // A resource may be made in the closure of a computed value, or in a group of changes: neither is about it.
+    ThreadContext.outside {
+      step { _, _ in }
+      effects.follow(machine.signal.subscribe { [self] machine in effects.run(for: machine, of: self) })
+    }
+  }
+
+  /// Ends everything, and releases the closures of the user. A load that ignores its cancellation keeps the rest.
+  func close() {
+    ThreadContext.outside {
+      step { machine, _ in machine.close() }
+      effects.close()
+      lock.discarding { parts.take() }
+    }
+  }
+
+  var inputs: ResourceInputs<Value, Failure>? { lock.withLock { parts?.inputs } }
+
+  /// The work for a request; nil after ``close()``.
+  func work(for request: Request) -> LoadWork<Value, Failure>? { lock.withLock { parts?.work }?(request) }
+
+  // MARK: Steps
+
+  /// Changes the machine, after it has taken the present inputs.
+  ///
+  /// - Parameter change: runs without a lock, and again if another thread makes a step meanwhile.
+  /// - Returns: the result of `change`; nil after ``close()``.
+  @discardableResult
+  func step<Result>(_ change: (inout Machine, SchedulerInstant) -> Result) -> Result? {
+    guard let inputs else { return nil }
+    let now = scheduler.now
+    return ThreadContext.made.read(as: .ignored) {
+      let (request, isPaused) = (inputs.request, inputs.isPaused)
+      return machine.modify { machine in
+        guard !machine.isClosed else { return nil }
+        machine.receive(request, isPaused: isPaused, at: now)
+        let result = change(&machine, now)
+        machine.settle(at: now)
+        return result
+      }
+    }
+  }
+
+  /// Takes inputs that have changed.
+  func receiveInputs() {
+    guard let inputs else { return }
+    if !machine.value.isCurrent(inputs.request, isPaused: inputs.isPaused) { step { _, _ in } }
+  }
+
+  /// Counts an observer until the disposable is disposed.
+  func observe(staleAfter: Duration?) -> ActionDisposable {
+    ThreadContext.outside { step { machine, now in machine.join(staleAfter: staleAfter, at: now) } }
+    return ActionDisposable { [self] in ThreadContext.outside { step { machine, now in machine.leave(at: now) } } }
+  }
+
+  // MARK: Attempts
+
+  /// Starts an attempt.
+  ///
+  /// - Returns: a disposable that cancels it.
+  func start(_ number: LoadNumber, of request: Request) -> any Disposable {
+    switch work(for: request) {
+    case .task(let body)?:
+      unfinished.add(1)
+      let task = Task.onCurrentExecutor { [self] in
+        await run(body, as: number)
+        unfinished.add(-1)
+      }
+      return ActionDisposable { task.cancel() }
+    case .signal(let makeSignal)?: return follow(makeSignal(), as: number)
+    case nil: return ActionDisposable {}
+    }
+  }
+
+  private func run(_ body: @Sendable () async throws(Failure) -> Value, as number: LoadNumber) async {
+    // A cancelled task starts nevertheless.
+    guard machine.value.isRunning(number) else { return }
+    do throws(Failure) {
+      let value = try await body()
+      step { machine, now in machine.succeed(number, with: value, isLast: true, at: now) }
+    } catch {
+      fail(number, with: error)
+    }
+  }
+
+  private func follow(_ signal: Signal<Value, Failure>, as number: LoadNumber) -> any Disposable {
+    let (ending, last) = (SignalEnding(), SerialState<Value?>(nil))
+    unfinished.add(1)
+    let watched = Signal<Value, Failure>.attaching { downstream in
+      signal.attach(under: downstream.subscription, next: downstream.next) { termination in
+        ending.hasCome.set()
+        downstream.terminal(termination)
+      }
+    }
+    let subscription = watched.subscribe(
+      next: { [self] value in
+        last.value = value
+        step { machine, now in machine.succeed(number, with: value, isLast: false, at: now) }
+      }, failed: { [self] failure in fail(number, with: failure) },
+      completed: { [self] in
+        let value = last.value
+        step { machine, now in machine.complete(number, with: value, at: now) }
+      })
+    subscription.add { [self] in
+      unfinished.add(-1)
+      // The source has released the subscriber (C9), or the attempt was cancelled: then this changes nothing.
+      if !ending.hasCome.isSet { step { machine, now in machine.complete(number, with: nil, at: now) } }
+    }
+    return subscription
+  }
+
+  /// Takes a failure, and decides about the next attempt: the closures of the policy run here, once for each failure.
+  func fail(_ number: LoadNumber, with failure: Failure) {
+    guard let load = machine.value.load, load.number == number, load.pausesUntil == nil else { return }
+    let pause = pause(after: failure, of: load)
+    step { machine, now in machine.fail(number, with: failure, pause: pause, at: now) }
+  }
+
+  private func pause(after failure: Failure, of load: Machine.Load) -> Duration? {
+    guard let retry = policy.retry, load.number.attempt <= retry.attempts, retry.isWorthRetrying(failure) else {
+      return nil
+    }
+    let pause = retry.pause(before: load.number.attempt)
+    if let deadline = retry.deadline, scheduler.now.advanced(by: pause) > load.begunAt.advanced(by: deadline) {
+      return nil
+    }
+    retry.onAttempt(RetryAttempt(number: load.number.attempt, failure: failure, pause: pause))
+    return pause
+  }
+
+  /// Takes the end of a timer.
+  func fire(_ alarm: Machine.Alarm, _ key: LoadNumber) {
+    if alarm == .timeout, let timeout = policy.timeout { return fail(key, with: timeout.failure()) }
+    step { machine, now in machine.fire(alarm, key, at: now) }
+  }
+}
+
+/// Whether the signal of an attempt has sent its terminal.
+private final class SignalEnding: Sendable {
+  let hasCome = AtomicFlag()
+}

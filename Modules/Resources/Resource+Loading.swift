@@ -1,0 +1,140 @@
+import ReactiveKernel
+import ReactiveProperties
+import ReactiveSchedulers
+
+extension Resource {
+  /// Makes a resource that loads with an async function.
+  ///
+  /// ```
+  /// struct Missing: Error {}
+  /// let id = Property<Int?>(nil)
+  /// let user = Resource { id.value } load: { (id) async throws(Missing) -> String in
+  ///   guard id > 0 else { throw Missing() }
+  ///   return "user \(id)"
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - policy: when the resource loads, and how often.
+  ///   - scheduler: measures ages, pauses and limits.
+  ///   - file: the caller's file.
+  ///   - line: the caller's line.
+  ///   - read: reads the properties that say what to load. With nil, the resource is idle and forgets its value. An
+  ///     equal result loads nothing.
+  ///   - load: loads the value of an input, in a task of its own, on the actor of the closure. It looks at
+  ///     `Task.isCancelled` in its loops.
+  public convenience init<Input: Equatable & Sendable>(
+    _ policy: ResourcePolicy<Failure> = ResourcePolicy(), on scheduler: some Scheduler = .main,
+    file: StaticString = #fileID, line: UInt = #line, _ read: @escaping @Sendable () -> Input?,
+    load: @escaping @Sendable (Input) async throws(Failure) -> Value
+  ) {
+    self.init(
+      { read().map { InputRequest($0) } ?? ResourceRequest(.none) }, initial: nil, policy, on: scheduler, file: file,
+      line: line, work: taskWork(load))
+  }
+
+  /// Makes a resource whose input comes from another resource, or may have failed.
+  ///
+  /// - Parameters:
+  ///   - policy: when the resource loads, and how often.
+  ///   - scheduler: measures ages, pauses and limits.
+  ///   - file: the caller's file.
+  ///   - line: the caller's line.
+  ///   - read: reads the properties and resources that say what to load. An equal input loads nothing.
+  ///   - load: loads the value of an input, in a task of its own, on the actor of the closure.
+  public convenience init<Input: Equatable & Sendable>(
+    _ policy: ResourcePolicy<Failure> = ResourcePolicy(), on scheduler: some Scheduler = .main,
+    file: StaticString = #fileID, line: UInt = #line, _ read: @escaping @Sendable () -> ResourceInput<Input, Failure>,
+    load: @escaping @Sendable (Input) async throws(Failure) -> Value
+  ) {
+    self.init(
+      { request(for: read()) }, initial: nil, policy, on: scheduler, file: file, line: line, work: taskWork(load))
+  }
+
+  /// Makes a resource without an input: it loads once, and after each call of ``refresh(keepingValue:restarting:)``.
+  ///
+  /// - Parameters:
+  ///   - policy: when the resource loads, and how often.
+  ///   - scheduler: measures ages, pauses and limits.
+  ///   - file: the caller's file.
+  ///   - line: the caller's line.
+  ///   - load: loads the value, in a task of its own, on the actor of the closure.
+  public convenience init(
+    _ policy: ResourcePolicy<Failure> = ResourcePolicy(), on scheduler: some Scheduler = .main,
+    file: StaticString = #fileID, line: UInt = #line, load: @escaping @Sendable () async throws(Failure) -> Value
+  ) {
+    self.init(
+      nil, initial: nil, policy, on: scheduler, file: file, line: line, work: { _ in .task(load) })
+  }
+
+  /// Makes a resource without an input that has a value from the beginning.
+  ///
+  /// - Parameters:
+  ///   - initial: the value. Without its date it is stale, so the first observer makes the resource load.
+  ///   - loadedAt: the instant on the scheduler's line of time at which the value was loaded.
+  ///   - policy: when the resource loads, and how often.
+  ///   - scheduler: measures ages, pauses and limits.
+  ///   - file: the caller's file.
+  ///   - line: the caller's line.
+  ///   - load: loads the value, in a task of its own, on the actor of the closure.
+  public convenience init(
+    initial: Value, loadedAt: SchedulerInstant? = nil, _ policy: ResourcePolicy<Failure> = ResourcePolicy(),
+    on scheduler: some Scheduler = .main, file: StaticString = #fileID, line: UInt = #line,
+    load: @escaping @Sendable () async throws(Failure) -> Value
+  ) {
+    self.init(
+      nil, initial: (initial, loadedAt), policy, on: scheduler, file: file, line: line, work: { _ in .task(load) })
+  }
+
+  /// Makes a resource that loads with a signal. Each value shows during the load, and the last one stays.
+  ///
+  ///     signal     ---1---2---|
+  ///     state      L--L1--L2--R2
+  ///
+  /// A signal that completes without a value, or is abandoned by its source (C9), leaves the state as it was.
+  ///
+  /// - Parameters:
+  ///   - policy: when the resource loads, and how often.
+  ///   - scheduler: measures ages, pauses and limits.
+  ///   - file: the caller's file.
+  ///   - line: the caller's line.
+  ///   - read: reads the properties that say what to load. With nil, the resource is idle.
+  ///   - signal: makes the signal of an input. The resource subscribes to it once for each attempt.
+  public convenience init<Input: Equatable & Sendable>(
+    _ policy: ResourcePolicy<Failure> = ResourcePolicy(), on scheduler: some Scheduler = .main,
+    file: StaticString = #fileID, line: UInt = #line, _ read: @escaping @Sendable () -> Input?,
+    signal: @escaping @Sendable (Input) -> Signal<Value, Failure>
+  ) {
+    self.init(
+      { read().map { InputRequest($0) } ?? ResourceRequest(.none) }, initial: nil, policy, on: scheduler, file: file,
+      line: line
+    ) { request in
+      // The requests with an input that the reading makes are all of this type.
+      let input = unsafeDowncast(request, to: InputRequest<Input, Value, Failure>.self).input
+      return .signal { signal(input) }
+    }
+  }
+}
+
+/// The request for an input that may be missing.
+private func request<Input, Value, Failure>(
+  for input: ResourceInput<Input, Failure>
+) -> ResourceRequest<Value, Failure> {
+  switch input {
+  case .none: ResourceRequest(.none)
+  case .waiting: ResourceRequest(.waiting)
+  case .failed(let failure): ResourceRequest(.failed(failure))
+  case .value(let input): InputRequest(input)
+  }
+}
+
+/// The work of a resource with an async function.
+private func taskWork<Input: Equatable & Sendable, Value, Failure>(
+  _ load: @escaping @Sendable (Input) async throws(Failure) -> Value
+) -> @Sendable (ResourceRequest<Value, Failure>) -> LoadWork<Value, Failure> {
+  { request in
+    // Only requests with an input are loaded, and the reading makes all of them of this type.
+    let input = unsafeDowncast(request, to: InputRequest<Input, Value, Failure>.self).input
+    return .task { () async throws(Failure) in try await load(input) }
+  }
+}

@@ -1,0 +1,73 @@
+import ReactiveBridging
+import ReactiveKernel
+
+extension Resource {
+  /// Loads again, and returns the outcome of that load.
+  ///
+  /// It joins a load in progress, unless `restarting`. The calling task is an observer meanwhile, so a resource
+  /// without other observers loads too. Cancelling the task ends the wait, and not a load with other observers.
+  ///
+  /// - Parameters:
+  ///   - keepingValue: whether the value stays beside the load.
+  ///   - restarting: whether a load in progress is replaced.
+  /// - Returns: the value of this load, never of another one.
+  /// - Throws: the failure of the load, or the reason why it has no outcome.
+  @discardableResult
+  public nonisolated(nonsending) func refreshedValue(
+    keepingValue: Bool = true, restarting: Bool = false
+  ) async throws(ResourceError<Failure>) -> Value {
+    let observation = core.observe(staleAfter: nil)
+    defer { observation.dispose() }
+    guard let number = ask(keepingValue: keepingValue, restarting: restarting) else { throw .noInput }
+    return try await outcome(of: number)
+  }
+
+  /// Returns the value of the present input; waits for the load that is in progress or due.
+  ///
+  /// A value that is not stale is returned at once. A failed resource loads again. The calling task is an observer
+  /// meanwhile. If the input changes, it waits for the load of the new input.
+  ///
+  /// - Returns: the value.
+  /// - Throws: the failure of the load, or the reason why there is no value.
+  public nonisolated(nonsending) func loadedValue() async throws(ResourceError<Failure>) -> Value {
+    let states = observed(staleAfter: core.policy.staleAfter)
+    let result = await states.outcomes { snapshot -> Swift.Result<Value, ResourceError<Failure>>? in
+      switch snapshot.state {
+      case .loading: nil
+      case .idle: .failure(.noInput)
+      case .ready(let value): .success(value)
+      case .failed(let failure, _): .failure(.failed(failure))
+      }
+    }.firstValue()
+    guard let result else { throw .cancelled }
+    return try result.get()
+  }
+
+  private nonisolated(nonsending) func outcome(of load: Int) async throws(ResourceError<Failure>) -> Value {
+    let result = await core.machine.signal.outcomes { machine -> Swift.Result<Value, ResourceError<Failure>>? in
+      if let ended = machine.ended, ended.load == load {
+        switch ended.end {
+        case .value(let value): return .success(value)
+        case .failure(let failure): return .failure(.failed(failure))
+        case .superseded: return .failure(.superseded)
+        case .cancelled: return .failure(.cancelled)
+        }
+      }
+      if machine.isClosed { return .failure(.cancelled) }
+      if machine.loadCount > load { return .failure(.superseded) }
+      if machine.request?.isLoadable != true { return .failure(.noInput) }
+      return machine.load == nil && !machine.isWanted ? .failure(.cancelled) : nil
+    }.firstValue()
+    guard let result else { throw .cancelled }
+    return try result.get()
+  }
+}
+
+extension Signal {
+  /// The results that a closure makes of values.
+  fileprivate func outcomes<Output: Sendable>(
+    _ transform: @escaping @Sendable (Value) -> Output?
+  ) -> Signal<Output, Failure> {
+    lift { next in { value in if let output = transform(value) { next(output) } } }
+  }
+}

@@ -1,0 +1,64 @@
+import ReactiveKernel
+
+extension Resource {
+  /// Shows a value at once, and takes it back if its write fails.
+  ///
+  ///     value      1--5 ...... 5'     the write returns 5'
+  ///     value      1--5 .... 1        the write throws
+  ///
+  /// ```
+  /// let title = Resource { "Draft" }
+  /// func rename(to text: String) async throws {
+  ///   try await title.set(text) { text in text.uppercased() }
+  /// }
+  /// ```
+  ///
+  /// Several writes may run at a time. The value is the last committed one, with the changes of the writes that run
+  /// applied in their order, so a write that fails takes only its own change back. The answer of a load that overlaps a
+  /// write is dropped, and one load follows the last write. A change of the input, and ``set(_:)`` without a write,
+  /// end the optimistic values; the writes continue.
+  ///
+  /// - Parameters:
+  ///   - value: the value to show.
+  ///   - write: writes the value, in the calling task, and returns the server's value. Cancelling the task cancels it.
+  /// - Throws: the error of `write`; the value is back to the committed one then.
+  public nonisolated(nonsending) func set(
+    _ value: Value, write: (Value) async throws(Failure) -> Value
+  ) async throws(Failure) {
+    let number = core.step { machine, now in machine.beginEdit(at: now) { _ in value } }
+    try await finish(number) { () async throws(Failure) in try await write(value) }
+  }
+
+  /// Shows a changed value at once, and takes the change back if its write fails. Otherwise like ``set(_:write:)``.
+  ///
+  /// - Parameters:
+  ///   - change: changes the value. It is applied again to a newer committed value, so it should only compute. Without
+  ///     a value of the present input it is not called, until there is one.
+  ///   - write: writes the change, in the calling task, and returns the server's value. With nil, the change stays,
+  ///     and one load follows.
+  /// - Throws: the error of `write`; the change is taken back then.
+  public nonisolated(nonsending) func modify(
+    _ change: @escaping @Sendable (inout Value) -> Void, write: () async throws(Failure) -> Value?
+  ) async throws(Failure) {
+    let number = core.step { machine, now in
+      machine.beginEdit(at: now) { value in
+        guard var value else { return nil }
+        change(&value)
+        return value
+      }
+    }
+    try await finish(number, write)
+  }
+
+  private nonisolated(nonsending) func finish(
+    _ number: Int?, _ write: () async throws(Failure) -> Value?
+  ) async throws(Failure) {
+    do throws(Failure) {
+      let value = try await write()
+      if let number { core.step { machine, now in machine.confirmEdit(number, with: value, at: now) } }
+    } catch {
+      if let number { core.step { machine, now in machine.withdrawEdit(number, at: now) } }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import ReactiveKernel
+import ReactiveProperties
+import ReactiveSchedulers
+
+/// A value that asynchronous work loads, with its loading, its failure and the value before.
+///
+/// ```
+/// import ReactiveResources
+///
+/// let id = Property(1)
+/// let name = Resource { id.value } load: { id in "user \(id)" }
+/// name.signal.observeOnMain { state in print(state) }
+/// ```
+///
+///     id         1--------2----
+///     load 1     -----1
+///     load 2     ---------x---2      cancelled by 3, or ignored
+///     state      L----R---L---R      loading, ready; the value of 1 stays beside the load of 2
+///
+/// The first closure reads what to load, as that of a `Computed` does. If its result changes to a different value, the
+/// load in progress is cancelled and a new one begins. Only the newest load can change the state, also if an older one
+/// ignores its cancellation and ends later. Properties that the second closure reads are not tracked.
+///
+/// The state belongs together with what it is loaded for: after a change, no reader sees the new input beside a state
+/// that is ready with the value of the old one, not even inside `changeTogether`. `set`, `refresh` and their like are
+/// changes of the group inside `changeTogether`.
+///
+/// Any thread may call everything. No lock is held while a closure of the user runs (C3). States that follow closely
+/// on several threads may reach subscribers as the last of them. A load runs in a task of its own, or is the run of a
+/// signal. It is cancelled when the resource is released, and the signals complete.
+///
+/// The closures live as long as the resource. If they hold the object that holds the resource, that is a cycle: capture
+/// it weakly, or capture what they need of it.
+///
+/// Elsewhere: `resource` (Angular), `createResource` (Solid), `useQuery` (TanStack Query).
+public final class Resource<Value: Sendable, Failure: Error>: Sendable {
+  let core: ResourceCore<Value, Failure>
+  let snapshots: Computed<ResourceSnapshot<Value, Failure>>
+  private let tracking: (any StateTracking)?
+
+  init(
+    _ read: (@Sendable () -> ResourceRequest<Value, Failure>)?, initial: (Value, SchedulerInstant?)?,
+    _ policy: ResourcePolicy<Failure>, on scheduler: any Scheduler, file: StaticString, line: UInt,
+    work: @escaping @Sendable (ResourceRequest<Value, Failure>) -> LoadWork<Value, Failure>
+  ) {
+    policy.requireValid(file: file, line: line)
+    let inputs = ResourceInputs<Value, Failure>(read, isPaused: policy.isPaused, file: file, line: line)
+    let core = ResourceCore(
+      .init(inputs: inputs, work: work), policy: policy, initial: initial, on: scheduler)
+    self.core = core
+    let machine = core.machine
+    snapshots = Computed(isSame: { $0.mark == $1.mark }, file: file, line: line) {
+      var machine = machine.value
+      let (request, isPaused) = (inputs.request, inputs.isPaused)
+      if !machine.isClosed, !machine.isCurrent(request, isPaused: isPaused) {
+        // Inputs have changed that no step has taken yet: the state is that after the step.
+        machine.receive(request, isPaused: isPaused, at: .zero)
+        machine.settle(at: .zero)
+      }
+      return machine.snapshot
+    }
+    if #available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *), policy.isTracked {
+      tracking = TrackedState(snapshots.signal.lift { next in { _ in next(()) } })
+    } else {
+      tracking = nil
+    }
+    core.open()
+  }
+
+  deinit {
+    core.close()
+    tracking?.end()
+  }
+
+  // MARK: Reading
+
+  /// The present state. A `Computed` that reads it depends on it.
+  ///
+  /// After a change of an input, it is the state of the new input at once.
+  public var state: ResourceState<Value, Failure> {
+    tracking?.noteRead()
+    return snapshots.value.state
+  }
+
+  /// The last known value, which may belong to an input before; nil if there is none.
+  public var value: Value? { state.value }
+
+  /// The last known value, if it was loaded for the present input.
+  public var presentValue: Value? { state.presentValue }
+
+  /// Whether a load runs, or waits for its turn.
+  public var isLoading: Bool { state.isLoading }
+
+  /// The failure of the last load, if it failed and no other load has begun.
+  public var failure: Failure? { state.failure }
+
+  /// The state as one that may be read and observed only.
+  public var readOnly: ReadOnlyProperty<ResourceState<Value, Failure>> {
+    ReadOnlyProperty(read: { self.state }, signal: { self.signal })
+  }
+
+  /// The number of loads whose closure or signal has begun and not ended. Cancelled loads count until they return.
+  public var unfinishedLoads: Int { core.unfinished.load() }
+
+  // MARK: Observing
+
+  /// The current state, and each later one.
+  ///
+  ///     load       -----1
+  ///     signal     L----R---
+  ///
+  /// Each subscriber is an observer, see ``ResourceActivity/observed(grace:)``. The signal completes when the resource
+  /// is released, and does not keep it alive (C9).
+  public var signal: Signal<ResourceState<Value, Failure>, Never> { signal(staleAfter: core.policy.staleAfter) }
+
+  /// The current state, and each later one, for a subscriber with its own limit of age.
+  ///
+  /// - Parameter staleAfter: the age from which the subscription makes the resource load again; with nil, no age does.
+  public func signal(staleAfter: Duration?) -> Signal<ResourceState<Value, Failure>, Never> {
+    observed(staleAfter: staleAfter).lift { next in { next($0.state) } }
+  }
+
+  /// Counts as an observer until the disposable is disposed. For a resource that loads while it is observed, and for
+  /// readers that do not subscribe, such as views.
+  ///
+  /// - Returns: the end of the observation. Releasing it ends nothing.
+  public func observe() -> any Disposable { core.observe(staleAfter: core.policy.staleAfter) }
+
+  func observed(staleAfter: Duration?) -> Signal<ResourceSnapshot<Value, Failure>, Never> {
+    let (core, snapshots) = (core, snapshots.signal)
+    return .attaching { downstream in
+      let observation = core.observe(staleAfter: staleAfter)
+      downstream.add { observation.dispose() }
+      snapshots.attach(under: downstream.subscription, next: downstream.next, terminal: downstream.terminal)
+    }
+  }
+
+  /// Each value that is loaded or set, beginning with the present one. Values of inputs before are not sent again.
+  ///
+  ///     load       -----1-----1---2
+  ///     values     -----1-----1---2
+  ///
+  /// See the variant for `Equatable` values, which skips equal ones.
+  public var values: Signal<Value, Never> {
+    observed(staleAfter: core.policy.staleAfter).lift { next in
+      let last = SerialState<Int?>(nil)
+      return { snapshot in
+        guard let value = snapshot.state.presentValue, last.value != snapshot.mark.value else { return }
+        last.value = snapshot.mark.value
+        next(value)
+      }
+    }
+  }
+}
+
+extension Resource where Value: Equatable {
+  /// Each value that is loaded or set and differs from the one before, beginning with the present one.
+  ///
+  ///     load       -----1-----1---2
+  ///     values     -----1---------2
+  public var values: Signal<Value, Never> {
+    signal.lift { next in
+      let last = SerialState<Value?>(nil)
+      return { state in
+        guard let value = state.presentValue, last.value != value else { return }
+        last.value = value
+        next(value)
+      }
+    }
+  }
+
+  /// The state as the input of another resource. See ``ResourceInput``.
+  public var asInput: ResourceInput<Value, Failure> { state.asInput }
+}

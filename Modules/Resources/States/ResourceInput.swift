@@ -1,0 +1,41 @@
+/// The input of a load that depends on another resource, or that may be missing.
+///
+/// ```
+/// let team = Resource { "red" } load: { name in name.count }
+/// let seats = Resource { team.asInput } load: { size in size * 2 }
+/// ```
+public enum ResourceInput<Input: Equatable & Sendable, Failure: Error>: Sendable {
+  /// There is nothing to load: the resource is idle.
+  case none
+  /// The input is not known yet: the resource is loading, and its loader is not called.
+  case waiting
+  /// The input could not be found out: the resource has failed, and its loader is not called.
+  case failed(Failure)
+  /// The input of the load.
+  case value(Input)
+
+  /// Returns the input with another type of failure.
+  ///
+  /// - Parameter transform: makes the failure; called for a failed input only.
+  public func mapFailure<Other: Error>(_ transform: (Failure) -> Other) -> ResourceInput<Input, Other> {
+    switch self {
+    case .none: .none
+    case .waiting: .waiting
+    case .failed(let failure): .failed(transform(failure))
+    case .value(let input): .value(input)
+    }
+  }
+}
+
+extension ResourceState where Value: Equatable {
+  /// The state as the input of another resource, which loads only with a value of the present input.
+  public var asInput: ResourceInput<Value, Failure> {
+    switch self {
+    case .idle: .none
+    case .ready(let value): .value(value)
+    case .failed(let failure, _): .failed(failure)
+    // A refresh leaves the value as it is, so the other resource need not load again.
+    case .loading(_, let last): last.flatMap { $0.isOfPresentInput ? .value($0.value) : nil } ?? .waiting
+    }
+  }
+}

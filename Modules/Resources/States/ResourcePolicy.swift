@@ -1,0 +1,121 @@
+import ReactiveKernel
+import ReactiveSchedulers
+
+/// When a resource loads, when it loads again, and how long it tries.
+///
+/// ```
+/// struct Offline: Error {}
+/// var policy = ResourcePolicy<Offline>(loadsWhen: .observed(grace: .seconds(5)), staleAfter: .seconds(60))
+/// policy.retry = RetryPolicy(attempts: 3, backoff: .constant(.seconds(1)))
+/// ```
+public struct ResourcePolicy<Failure: Error>: Sendable {
+  /// When the resource loads.
+  public var loadsWhen: ResourceActivity
+  /// The age after which a new observer makes the resource load again. With nil, no age does.
+  ///
+  /// The age is counted from the end of the load, on the scheduler. No timer runs for it.
+  public var staleAfter: Duration?
+  /// The pause between the end of a load and the next one, while the resource is active. With nil, it does not poll.
+  public var pollsEvery: Duration?
+  /// The attempts after a failure. With nil, there are none.
+  public var retry: RetryPolicy<Failure>?
+  /// The limit of one attempt, and its failure. With nil, there is no limit.
+  public var timeout: LoadTimeout<Failure>?
+  /// Whether no load may begin, such as while a view is hidden or the network is down. The closure reads properties,
+  /// as that of a `Computed` does.
+  ///
+  /// A load in progress continues. A load or an attempt that becomes due begins when the closure returns false.
+  public var isPaused: (@Sendable () -> Bool)?
+  /// Whether the value of an input stays beside the load for the next input. True by default.
+  public var keepsValueOfFormerInput = true
+  /// Whether reads take part in the toolchain's observation. False by default, because a read then costs more.
+  fileprivate(set) var isTracked = false
+
+  /// Makes a policy.
+  ///
+  /// - Parameters:
+  ///   - loadsWhen: when the resource loads.
+  ///   - staleAfter: the age after which a new observer makes the resource load again; not negative.
+  ///   - pollsEvery: the pause between the end of a load and the next one; positive.
+  ///   - retry: the attempts after a failure.
+  ///   - timeout: the limit of one attempt.
+  public init(
+    loadsWhen: ResourceActivity = .always, staleAfter: Duration? = nil, pollsEvery: Duration? = nil,
+    retry: RetryPolicy<Failure>? = nil, timeout: LoadTimeout<Failure>? = nil
+  ) {
+    self.loadsWhen = loadsWhen
+    self.staleAfter = staleAfter
+    self.pollsEvery = pollsEvery
+    self.retry = retry
+    self.timeout = timeout
+  }
+
+  /// Returns the policy with reads that take part in the toolchain's observation: `withObservationTracking`, and
+  /// SwiftUI views that read the state.
+  ///
+  /// A read costs about 50 ns more. A view that reads a state is no observer, so `loadsWhen` stays `always`, or the
+  /// program holds ``Resource/observe()``.
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+  public func observationTracking() -> ResourcePolicy {
+    var policy = self
+    policy.isTracked = true
+    return policy
+  }
+
+  /// Returns the policy with a closure that says whether no load may begin. See ``isPaused``.
+  public func paused(while isPaused: @escaping @Sendable () -> Bool) -> ResourcePolicy {
+    var policy = self
+    policy.isPaused = isPaused
+    return policy
+  }
+
+  /// Traps if a number is out of its range.
+  func requireValid(file: StaticString, line: UInt) {
+    let grace: Duration? = if case .observed(let grace) = loadsWhen { grace } else { nil }
+    let durations: [(Duration?, StaticString)] = [
+      (grace, "grace"), (staleAfter, "staleAfter"), (timeout?.duration, "timeout"), (pollsEvery, "pollsEvery"),
+    ]
+    for case (let duration?, let name) in durations {
+      Diagnostics.requireDuration(duration, as: name, of: "Resource", file: file, line: line)
+    }
+    retry?.requireValid(of: "Resource", file: file, line: line)
+    if pollsEvery == .zero {
+      Diagnostics.trap(
+        "A resource was made that polls every zero seconds.", breaking: "C15, a poll has a pause",
+        meaning: "the pause was computed and came out as zero", remedy: "give a positive duration, or nil", file: file,
+        line: line)
+    }
+  }
+}
+
+/// When a resource loads.
+public enum ResourceActivity: Sendable, Hashable {
+  /// From its creation on, until it is released.
+  case always
+  /// While it has observers: subscribers, tasks that await a value, and holders of ``Resource/observe()``.
+  ///
+  /// When it has had none for the grace, its load is cancelled. The grace is measured on the scheduler, so with zero
+  /// seconds an observer that comes before the scheduler's next action keeps the load.
+  case observed(grace: Duration = .zero)
+
+  /// While it has observers, without grace.
+  public static var observed: ResourceActivity { .observed() }
+}
+
+/// The limit of one attempt of a load.
+public struct LoadTimeout<Failure: Error>: Sendable {
+  /// The longest time; not negative.
+  public var duration: Duration
+  /// Makes the failure of an attempt that takes longer. A retry policy applies to it.
+  public var failure: @Sendable () -> Failure
+
+  /// Makes a limit.
+  ///
+  /// - Parameters:
+  ///   - duration: the longest time; not negative.
+  ///   - failure: the failure of an attempt that takes longer; made when it is needed.
+  public init(after duration: Duration, with failure: @escaping @autoclosure @Sendable () -> Failure) {
+    self.duration = duration
+    self.failure = failure
+  }
+}

@@ -1,0 +1,82 @@
+/// The state of a value that is loaded: its load, its failure and the value before, as one value.
+///
+/// A `switch` has all cases, so no combination of flags needs a rule. A value that was loaded before stays while the
+/// next one loads, and after a failure.
+public enum ResourceState<Value: Sendable, Failure: Error>: Sendable {
+  /// Nothing loads: there is no input, there was no observer yet, or a first load was cancelled.
+  case idle(last: LastValue?)
+  /// A load runs, or waits for its turn.
+  case loading(LoadAttempt<Failure>, last: LastValue?)
+  /// The value belongs to the present input.
+  case ready(Value)
+  /// The last attempt of a load failed.
+  case failed(Failure, last: LastValue?)
+
+  /// The value that was known before.
+  public struct LastValue: Sendable {
+    /// The value.
+    public let value: Value
+    /// Whether it was loaded for the present input. If not, it belongs to an input before.
+    public let isOfPresentInput: Bool
+
+    /// Makes a last value.
+    ///
+    /// - Parameters:
+    ///   - value: the value.
+    ///   - isOfPresentInput: whether it was loaded for the present input.
+    public init(_ value: Value, isOfPresentInput: Bool) {
+      (self.value, self.isOfPresentInput) = (value, isOfPresentInput)
+    }
+  }
+
+  /// The last known value; nil if there is none. It may belong to an input before.
+  public var value: Value? {
+    if case .ready(let value) = self { return value }
+    return last?.value
+  }
+
+  /// The last known value, if it was loaded for the present input.
+  public var presentValue: Value? {
+    if case .ready(let value) = self { return value }
+    return last.flatMap { $0.isOfPresentInput ? $0.value : nil }
+  }
+
+  /// The value beside an activity or a failure; nil if there is none, and if the state is ready.
+  public var last: LastValue? {
+    switch self {
+    case .idle(let last), .loading(_, let last), .failed(_, let last): last
+    case .ready: nil
+    }
+  }
+
+  /// Whether a load runs, or waits for its turn.
+  public var isLoading: Bool { if case .loading = self { true } else { false } }
+
+  /// Whether there is a value of the present input, and nothing loads.
+  public var isReady: Bool { if case .ready = self { true } else { false } }
+
+  /// The failure of the last load, if it failed.
+  public var failure: Failure? { if case .failed(let failure, _) = self { failure } else { nil } }
+}
+
+extension ResourceState: Equatable where Value: Equatable, Failure: Equatable {}
+extension ResourceState.LastValue: Equatable where Value: Equatable {}
+
+/// The number of an attempt of a load, and the failure before it.
+public struct LoadAttempt<Failure: Error>: Sendable {
+  /// 1 for the first attempt, 2 for the first one after a failure.
+  public let number: Int
+  /// The failure of the attempt before; nil for the first attempt.
+  public let failure: Failure?
+
+  /// Makes the description of an attempt.
+  ///
+  /// - Parameters:
+  ///   - number: 1 for the first attempt.
+  ///   - failure: the failure of the attempt before.
+  public init(number: Int = 1, failure: Failure? = nil) {
+    (self.number, self.failure) = (number, failure)
+  }
+}
+
+extension LoadAttempt: Equatable where Failure: Equatable {}

@@ -21,6 +21,7 @@ final class SourceInlet<Content: SourceContent>: Inlet, @unchecked Sendable {
 
   /// The edits of this step: the fewest with their effect.
   var edits: [Content.Edit] {
+    if handed.isEmpty { return [] }
     if let composed { return composed }
     let edits = handed.count == 1 ? handed[0] : handed.flatMap(\.self)
     let fewest = edits.count < 2 ? edits : Content.composed(edits)

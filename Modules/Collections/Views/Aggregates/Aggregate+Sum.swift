@@ -1,0 +1,63 @@
+extension Aggregate where Contribution == Value?, Value: FixedWidthInteger {
+  /// The sum of integers; 0 without elements.
+  ///
+  /// The sum may leave the range of the type inside a batch. A sum that is out of range at the end of one traps.
+  ///
+  /// - Parameter number: returns the number of an element; one without a number counts as 0.
+  /// - Complexity: O(1) for each edit.
+  public static func sum(of number: @escaping @Sendable (Element) -> Value?) -> Aggregate {
+    Aggregate(
+      of: number, areEqual: { $0 == $1 },
+      in: {
+        ClosureAccumulator(
+          WideSum<Value>(), adding: { $0.add($1 ?? 0) }, removing: { $0.remove($1 ?? 0) }, reading: { $0.value })
+      })
+  }
+}
+
+extension Aggregate where Contribution == Double?, Value == Double {
+  /// The sum of floating-point numbers; 0 without elements.
+  ///
+  /// It is the exact sum, rounded once. So it does not depend on the order of the edits, and does not drift: a large
+  /// number that has left has no effect any more. Infinities and NaN that have left have none either.
+  ///
+  /// - Parameter number: returns the number of an element; one without a number counts as 0.
+  /// - Complexity: O(1) for each edit: about a hundred additions of integers.
+  public static func sum(of number: @escaping @Sendable (Element) -> Double?) -> Aggregate {
+    Aggregate(
+      of: number, areEqual: { $0 == $1 || $0.isNaN && $1.isNaN },
+      in: {
+        ClosureAccumulator(
+          ExactSum(), adding: { $0.add($1 ?? 0) }, removing: { $0.remove($1 ?? 0) }, reading: { $0.value })
+      })
+  }
+}
+
+/// A sum of integers that cannot overflow.
+struct WideSum<Number: FixedWidthInteger> {
+  private var low: Number = 0
+  /// How often the sum has left the range of the type, upwards minus downwards.
+  private var overflows = 0
+
+  mutating func add(_ number: Number) {
+    let (sum, isOverflow) = low.addingReportingOverflow(number)
+    low = sum
+    if isOverflow { overflows += number > 0 ? 1 : -1 }
+  }
+
+  mutating func remove(_ number: Number) {
+    let (difference, isOverflow) = low.subtractingReportingOverflow(number)
+    low = difference
+    if isOverflow { overflows -= number > 0 ? 1 : -1 }
+  }
+
+  var value: Number {
+    precondition(overflows == 0, "a sum does not fit into \(Number.self)")
+    return low
+  }
+
+  /// The sum as a floating-point number.
+  var double: Double {
+    Double(low) + Double(overflows) * Double(sign: .plus, exponent: Number.bitWidth, significand: 1)
+  }
+}

@@ -1,0 +1,29 @@
+/// A value that is computed from all elements, and follows them while they come and leave: a count, a sum, a minimum.
+///
+/// It is a description, for ``ListSource/aggregate(_:)`` and ``TableSource/aggregate(_:)``, and for the groups of
+/// ``TableSource/grouped(by:aggregating:)``:
+///
+///     let total = orders.aggregate(.sum(of: \.cost))
+///     let cities = people.grouped(by: \.city, aggregating: .maximum(of: \.age))
+///
+/// For each element, a closure returns what it contributes. The closure is called once for each element that comes, and
+/// again when one is updated. Its result is kept until the element leaves, and is removed then.
+public struct Aggregate<Element: Sendable, Contribution: Sendable, Value: Sendable>: Sendable {
+  let contribution: @Sendable (Element) -> Contribution
+  let makeAccumulator: @Sendable () -> any Accumulator<Contribution, Value>
+  /// Whether two values are equal, so that the second one need not be sent. Nil if they cannot be compared.
+  let areEqual: (@Sendable (Value, Value) -> Bool)?
+
+  init(
+    of contribution: @escaping @Sendable (Element) -> Contribution,
+    areEqual: (@Sendable (Value, Value) -> Bool)? = nil,
+    in makeAccumulator: @escaping @Sendable () -> any Accumulator<Contribution, Value>
+  ) {
+    self.contribution = contribution
+    self.areEqual = areEqual
+    self.makeAccumulator = makeAccumulator
+  }
+
+  /// Whether a value has changed; always true if values cannot be compared.
+  func isChanged(from old: Value, to new: Value) -> Bool { areEqual.map { !$0(old, new) } ?? true }
+}

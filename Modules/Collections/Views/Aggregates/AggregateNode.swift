@@ -1,0 +1,73 @@
+import ReactiveKernel
+
+extension ListSource {
+  /// Computes a value from all elements, and sends it when it has changed.
+  ///
+  ///     self                   [1, 2]   append 4   move 0 to 2   remove at 0
+  ///     aggregate(.sum { $0 }) 3        7                        5
+  ///
+  /// The first value comes at once, also if the list is empty. A batch sends one value. A value that cannot be compared
+  /// is sent after each batch with an element that comes, leaves or is updated. It completes as
+  /// ``ListSource/changes`` does.
+  ///
+  /// - Parameter aggregate: the computation, such as `.count`.
+  /// - Complexity: O(log n) for each edit, for the place of its element, and what the aggregate says.
+  public func aggregate<Contribution, Value>(
+    _ aggregate: Aggregate<Element, Contribution, Value>
+  ) -> Signal<Value, Never> {
+    let view = view
+    return .ofNode { graph in AggregateNode(view.contributions(aggregate.contribution, in: graph), aggregate) }
+  }
+}
+
+extension TableSource {
+  /// Computes a value from all rows, and sends it when it has changed.
+  ///
+  ///     self                 [1: 5, 2: 8]   update 1 to 9   remove 2
+  ///     aggregate(.count)    2                              1
+  ///
+  /// The first value comes at once, also if the table is empty. A batch sends one value. A value that cannot be
+  /// compared is sent after each batch. It completes as ``TableSource/changes`` does.
+  ///
+  /// - Parameter aggregate: the computation, such as `.count`.
+  /// - Complexity: O(1) for each edit, on average, and what the aggregate says.
+  public func aggregate<Contribution, Value>(
+    _ aggregate: Aggregate<Row, Contribution, Value>
+  ) -> Signal<Value, Never> {
+    let view = view
+    return .ofNode { graph in AggregateNode(view.contributions(aggregate.contribution, in: graph), aggregate) }
+  }
+}
+
+private final class AggregateNode<Element: Sendable, Contribution: Sendable, Value: Sendable>: ValueNode {
+  private let source: any Contributions<Contribution>
+  private let aggregate: Aggregate<Element, Contribution, Value>
+  private let accumulator: any Accumulator<Contribution, Value>
+  private var sent: Value?
+
+  init(_ source: any Contributions<Contribution>, _ aggregate: Aggregate<Element, Contribution, Value>) {
+    self.source = source
+    self.aggregate = aggregate
+    accumulator = aggregate.makeAccumulator()
+  }
+
+  func start() -> Value {
+    for contribution in source.start() { accumulator.add(contribution) }
+    let first = accumulator.value
+    sent = first
+    return first
+  }
+
+  func step() -> Value? {
+    let edits = source.step()
+    if edits.isEmpty { return nil }
+    for (old, new) in edits {
+      old.map(accumulator.remove)
+      new.map(accumulator.add)
+    }
+    let new = accumulator.value
+    if let sent, !aggregate.isChanged(from: sent, to: new) { return nil }
+    sent = new
+    return new
+  }
+}

@@ -1,0 +1,52 @@
+import ReactiveKernel
+
+extension ListSource {
+  /// Sends the first element that meets a condition, and again when that has changed; nil if there is none.
+  ///
+  ///     self    [1, 4, 6]   remove at 1   insert 8 at 0   append 9
+  ///     first   4           6             8                           isEven
+  ///
+  /// It sends also when the first element is updated, or another one with an equal value takes its place. For a table,
+  /// sort it first. It completes as ``ListSource/changes`` does.
+  ///
+  /// - Parameter condition: runs without a lock, on the thread that delivers, once for each element that comes and
+  ///   again when one is updated.
+  /// - Complexity: O(log n) for each edit.
+  public func first(where condition: @escaping @Sendable (Element) -> Bool) -> Signal<Element?, Never> {
+    let matches = filter(condition)
+    return .ofNode { graph in FirstNode(matches.node(in: graph)) }
+  }
+}
+
+private final class FirstNode<Element: Sendable>: ValueNode {
+  private let source: any ListNode<Element>
+  private var elements = CountedTree<Plain<Element>>()
+
+  init(_ source: any ListNode<Element>) { self.source = source }
+
+  func start() -> Element? {
+    elements = CountedTree(source.start().lazy.map(Plain.init))
+    return first
+  }
+
+  func step() -> Element?? {
+    var isFirstTouched = false
+    for edit in source.step() {
+      elements.apply(edit)
+      isFirstTouched = isFirstTouched || edit.touchesFirst
+    }
+    return isFirstTouched ? .some(first) : nil
+  }
+
+  private var first: Element? { elements.isEmpty ? nil : elements[0].value }
+}
+
+extension ListEdit {
+  /// Whether another element, or another version of it, is the first one after the edit.
+  fileprivate var touchesFirst: Bool {
+    switch self {
+    case .insert(_, let place), .remove(_, let place), .update(let place, _, _): place == 0
+    case .move(let place, let target): place == 0 || target == 0
+    }
+  }
+}

@@ -1,0 +1,19 @@
+extension TableSource {
+  /// The rows whose IDs another table has too.
+  ///
+  ///     self           [1: a, 2: b]   insert 3: c
+  ///     other          [2: x]                       insert 3: y   update 2 to z
+  ///     intersection   [2: b]                       insert 3: c
+  ///
+  /// The rows of the other table do not matter, and may be of another type.
+  ///
+  /// - Complexity: O(1) for each edit, on average.
+  public func intersection<Other: TableSource>(_ other: Other) -> TableView<ID, Row> where Other.ID == ID {
+    let (view, other) = (view, other.view)
+    return TableView { graph in
+      LookupNode(
+        view.node(in: graph), other.node(in: graph), key: { id, _ in id }, ignoresUpdates: true,
+        make: { row, match in match == nil ? nil : row })
+    }
+  }
+}

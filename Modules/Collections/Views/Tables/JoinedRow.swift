@@ -1,0 +1,37 @@
+/// A row of a table together with one of another table.
+public struct JoinedRow<Left: Sendable, Right: Sendable>: Sendable {
+  /// The row of the table that was joined.
+  public let left: Left
+  /// The row of the other table; in a left join, nil if none matches.
+  public let right: Right
+
+  /// Makes a row of two.
+  public init(left: Left, right: Right) {
+    self.left = left
+    self.right = right
+  }
+}
+
+extension JoinedRow: Equatable where Left: Equatable, Right: Equatable {}
+extension JoinedRow: Hashable where Left: Hashable, Right: Hashable {}
+
+/// The ID of a row that is made of two: the IDs of both.
+public struct PairID<Left: Hashable & Sendable, Right: Hashable & Sendable>: Hashable, Sendable {
+  /// The ID in the table that was joined.
+  public let left: Left
+  /// The ID in the other table.
+  public let right: Right
+
+  /// Makes an ID of two.
+  public init(_ left: Left, _ right: Right) {
+    self.left = left
+    self.right = right
+  }
+}
+
+extension PairID: Comparable where Left: Comparable, Right: Comparable {
+  /// Whether an ID comes before another one: by the left ID first, and then by the right one.
+  public static func < (one: PairID, other: PairID) -> Bool {
+    one.left == other.left ? one.right < other.right : one.left < other.left
+  }
+}

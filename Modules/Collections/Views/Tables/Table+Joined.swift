@@ -1,0 +1,52 @@
+extension TableSource {
+  /// Joins each row with the row of another table that it refers to. A row without a match is not in the view.
+  ///
+  ///     people    [1: Ann in x, 2: Bob in y]   update 2 to Bob in x
+  ///     cities    [x: Oslo]                                           update x to Rome
+  ///     joined    [1: Ann & Oslo]              insert 2: Bob & Oslo   update 1 to Ann & Rome,
+  ///                                                                   update 2 to Bob & Rome
+  ///
+  /// The IDs are the same as in this table. Edits of both tables in one group are one change. The first content waits
+  /// for both tables.
+  ///
+  /// - Parameters:
+  ///   - other: the other table.
+  ///   - reference: returns the ID in the other table; nil matches nothing. Runs without a lock, on the thread that
+  ///     delivers, once for each row that comes and again when one is updated.
+  /// - Complexity: O(1) for each edit of this table, on average; for one of the other table, the number of rows that
+  ///   refer to it.
+  public func joined<Other: TableSource>(
+    with other: Other, on reference: @escaping @Sendable (Row) -> Other.ID?
+  ) -> TableView<ID, JoinedRow<Row, Other.Row>> {
+    let (view, other) = (view, other.view)
+    return TableView { graph in
+      LookupNode(
+        view.node(in: graph), other.node(in: graph), key: { _, row in reference(row) },
+        make: { row, match in match.map { JoinedRow(left: row, right: $0) } })
+    }
+  }
+
+  /// Joins each row with the row of another table that it refers to, if there is one.
+  ///
+  ///     people       [1: Ann in x, 2: Bob in y]   update 2 to Bob in x
+  ///     cities       [x: Oslo]                                             remove x
+  ///     leftJoined   [1: Ann & Oslo, 2: Bob &]    update 2 to Bob & Oslo   update 1 to Ann &, update 2 to Bob &
+  ///
+  /// The IDs are the same as in this table. A match that comes or leaves is an update. Otherwise like ``joined(with:on:)``.
+  ///
+  /// - Parameters:
+  ///   - other: the other table.
+  ///   - reference: returns the ID in the other table; nil matches nothing. Runs without a lock, on the thread that
+  ///     delivers, once for each row that comes and again when one is updated.
+  /// - Complexity: as for ``joined(with:on:)``.
+  public func leftJoined<Other: TableSource>(
+    with other: Other, on reference: @escaping @Sendable (Row) -> Other.ID?
+  ) -> TableView<ID, JoinedRow<Row, Other.Row?>> {
+    let (view, other) = (view, other.view)
+    return TableView { graph in
+      LookupNode(
+        view.node(in: graph), other.node(in: graph), key: { _, row in reference(row) },
+        make: { row, match in JoinedRow(left: row, right: match) })
+    }
+  }
+}

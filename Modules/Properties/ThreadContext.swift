@@ -192,7 +192,7 @@ package final class ThreadContext {
   /// Releases a value whose release may release more of the kind, in a loop (C10).
   ///
   /// - Parameter garbage: the last reference; set to nil.
-  static func release<Garbage>(_ garbage: inout Garbage?) {
+  package static func release<Garbage>(_ garbage: inout Garbage?) {
     let context = made
     context.toRelease.append(garbage.take() as Any)
     guard !context.isReleasing else { return }

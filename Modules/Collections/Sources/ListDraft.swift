@@ -39,27 +39,49 @@ public struct ListDraft<Element: Sendable>: RandomAccessCollection, Sendable {
   }
 
   /// Inserts an element before the element at an index, or at the end. O(log n).
-  public mutating func insert(_ element: Element, at index: Int) {
-    precondition(index >= 0 && index <= count, "index out of range")
+  ///
+  /// - Parameters:
+  ///   - element: the element.
+  ///   - index: from 0 to the count; another one traps (C15).
+  ///   - file: the caller's file.
+  ///   - line: the caller's line.
+  public mutating func insert(
+    _ element: Element, at index: Int, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    requireIndex(index, in: 0..<count + 1, file: file, line: line)
     append(.insert(element, at: index))
   }
 
   /// Inserts elements before the element at an index, or at the end. O(log n) for each.
-  public mutating func insert(contentsOf elements: some Sequence<Element>, at index: Int) {
+  ///
+  /// - Parameters:
+  ///   - elements: the elements.
+  ///   - index: from 0 to the count; another one traps (C15).
+  ///   - file: the caller's file.
+  ///   - line: the caller's line.
+  public mutating func insert(
+    contentsOf elements: some Sequence<Element>, at index: Int, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    requireIndex(index, in: 0..<count + 1, file: file, line: line)
     for (offset, element) in elements.enumerated() { insert(element, at: index + offset) }
   }
 
-  /// Removes the element at an index, and returns it. O(log n).
+  /// Removes the element at an index, and returns it. O(log n). An index that is not there traps (C15).
   @discardableResult
-  public mutating func remove(at index: Int) -> Element {
+  public mutating func remove(at index: Int, file: StaticString = #fileID, line: UInt = #line) -> Element {
+    requireIndex(index, in: 0..<count, file: file, line: line)
     let element = draft.content[index]
     append(.remove(element, at: index))
     return element
   }
 
-  /// Removes the elements at a range of indices. O(log n) for each.
-  public mutating func removeSubrange(_ range: some RangeExpression<Int>) {
-    for index in range.relative(to: indices).reversed() { remove(at: index) }
+  /// Removes the elements at a range of indices. O(log n) for each. An index that is not there traps (C15).
+  public mutating func removeSubrange(
+    _ range: some RangeExpression<Int>, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    let range = range.relative(to: indices)
+    for bound in [range.lowerBound, range.upperBound] { requireIndex(bound, in: 0..<count + 1, file: file, line: line) }
+    for index in range.reversed() { remove(at: index) }
   }
 
   /// Removes the elements that meet a condition. O(n), and O(log n) for each that is removed.
@@ -77,10 +99,14 @@ public struct ListDraft<Element: Sendable>: RandomAccessCollection, Sendable {
   ///
   /// - Parameters:
   ///   - index: the index of the element.
-  ///   - target: its index after the move.
+  ///   - target: its index after the move. Indices that are not there trap (C15).
+  ///   - file: the caller's file.
+  ///   - line: the caller's line.
   /// - Complexity: O(log n).
-  public mutating func move(from index: Int, to target: Int) {
-    precondition(indices.contains(index) && indices.contains(target), "index out of range")
+  public mutating func move(
+    from index: Int, to target: Int, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    for index in [index, target] { requireIndex(index, in: 0..<count, file: file, line: line) }
     if index != target { append(.move(from: index, to: target)) }
   }
 
@@ -103,5 +129,7 @@ public struct ListDraft<Element: Sendable>: RandomAccessCollection, Sendable {
 }
 
 extension ListContent: SourceContent {
+  init() { tree = CountedTree() }
+
   static func composed(_ edits: [ListEdit<Element>]) -> [ListEdit<Element>] { edits.composed() }
 }

@@ -25,7 +25,7 @@ final class PendingEdits<Content: SourceContent>: SourceEdits {
 
   deinit {
     // In a loop, because a row of a million edits would take the stack (C10).
-    while let last = previous, isKnownUniquelyReferenced(&previous) { previous = last.previous.take() }
+    while isKnownUniquelyReferenced(&previous), let last = previous.take() { previous = last.previous.take() }
   }
 
   func accept() { made = state.accept(content, allEdits, in: group.number) }

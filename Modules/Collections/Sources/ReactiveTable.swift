@@ -6,8 +6,8 @@ import ReactiveKernel
 ///     people.update(with: Person(id: 2, name: "b"))
 ///     people.remove(1)
 ///
-/// Each call of a method is one change, and so is each call of ``edit(file:line:_:)``. `changeTogether` makes one change
-/// of edits of several lists, tables and properties. An edit can be read as soon as the method returns; it is delivered
+/// Each call of a method is one change, and so is each call of ``edit(file:line:_:)``. `changeTogether` makes one
+/// change of edits of several lists, tables and properties. An edit can be read as soon as the method returns; it is delivered
 /// after the change in progress (C2). No lock is held while subscribers and closures run, nor while IDs are hashed and
 /// compared (C3). The signals of a table complete when it is released; a subscription does not keep it alive (C9).
 ///
@@ -90,7 +90,9 @@ public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableS
   public func modify<Failure: Error>(
     _ id: ID, file: StaticString = #fileID, line: UInt = #line, _ change: (inout Row) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
-    try edit(file: file, line: line) { table throws(Failure) in try table.modify(id, change) }
+    try edit(file: file, line: line) { table throws(Failure) in
+      try table.modify(id, file: file, line: line, change)
+    }
   }
 
   /// Removes all rows, as one change. O(n log n).
@@ -130,9 +132,10 @@ public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableS
     let hash = id.hashValue
     return state.edit(finding: { content in
       let (place, isThere) = content.find(id, hash: hash)
-      let old = isThere ? content.tree[place].row : nil
-      let edit = TableEdit(id, from: old, to: new)
-      return (edit, old, { $0.apply($1, hash: hash, at: place) })
+      let old = isThere ? content.tree[place] : nil
+      // With the ID that is there, so that none is released when the edit is made, under a lock.
+      let edit = TableEdit(old?.id ?? id, from: old?.row, to: new)
+      return (edit, old?.row, { $0.apply($1, hash: hash, at: place) })
     })
   }
 }

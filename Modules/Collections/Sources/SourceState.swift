@@ -4,9 +4,10 @@ import ReactiveProperties
 
 /// The state to which a list or a table is a handle: its content, and the inlets of its subscribers.
 ///
-/// An edit takes the dependency.lock. In one step it marks the computed values that depend on the source, changes the content, and
-/// gets its place in the queue of each subscriber. So all subscribers get the edits in the order of the versions. What
-/// calls closures of the user runs before that on a copy of the content; it runs again if the version has changed.
+/// An edit takes the lock of the dependency. In one step it marks the computed values that depend on the source,
+/// changes the content, and gets its place in the queue of each subscriber. So all subscribers get the edits in the
+/// order of the versions. What calls closures of the user runs before that on a copy of the content; it runs again if
+/// the version has changed.
 final class SourceState<Content: SourceContent>: @unchecked Sendable {
   // Unchecked because the variables change only under the locks.
   /// The lock, the version, and the computed values that depend on the source.
@@ -20,6 +21,13 @@ final class SourceState<Content: SourceContent>: @unchecked Sendable {
   private var content: Content
 
   init(_ content: Content) { self.content = content }
+
+  deinit {
+    // In a loop, because an element may hold the last reference to a list whose element does so (C10).
+    var garbage: Content? = Content()
+    swap(&garbage!, &content)
+    ThreadContext.release(&garbage)
+  }
 
   // MARK: Reading
 
@@ -46,7 +54,7 @@ final class SourceState<Content: SourceContent>: @unchecked Sendable {
   /// Makes one edit.
   ///
   /// - Parameters:
-  ///   - decide: chooses the edit from the content, or nil. No user code: runs under the dependency.lock.
+  ///   - decide: chooses the edit from the content, or nil. No user code: runs under the lock of the dependency.
   ///   - apply: applies it. The same holds.
   /// - Returns: the edit.
   @discardableResult
@@ -77,12 +85,11 @@ final class SourceState<Content: SourceContent>: @unchecked Sendable {
 
   /// Makes one edit that only user code can find, such as the equality of IDs.
   ///
-  /// - Parameter find: runs without a lock, and again if another thread has edited the source meanwhile. What it returns
-  ///   is applied under the dependency.lock.
+  /// - Parameter find: runs without a lock, and again if the source has been edited meanwhile. What it returns is
+  ///   applied under the lock of the dependency.
   func edit<Result>(finding find: (Content) -> Finding<Result>) -> Result {
     if let changes = openGroup {
-      var draft = draft(in: changes)
-      let found = find(draft.value.content)
+      var (draft, found) = search(find, in: changes)
       if let edit = found.edit { draft.value.append(edit, applying: found.apply) }
       add(draft.value, from: draft.version, to: changes)
       return found.result
@@ -109,6 +116,16 @@ final class SourceState<Content: SourceContent>: @unchecked Sendable {
     return (find(draft.content), version)
   }
 
+  private func search<Result>(
+    _ find: (Content) -> Finding<Result>, in group: ChangeGroup
+  ) -> (draft: (value: Draft<Content>, version: UInt), found: Finding<Result>) {
+    while true {
+      let (before, draft) = (pendingChange(in: group), draft(in: group))
+      let found = find(draft.value.content)
+      if pendingChange(in: group) === before { return (draft, found) }
+    }
+  }
+
   /// Makes any number of edits by a closure, as one change.
   ///
   /// - Parameter change: runs without a lock on a copy, and again if another thread has edited the source meanwhile.
@@ -116,8 +133,9 @@ final class SourceState<Content: SourceContent>: @unchecked Sendable {
     file: StaticString, line: UInt, _ change: (inout Draft<Content>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     if let changes = openGroup {
-      var draft = draft(in: changes)
+      var (before, draft) = (pendingChange(in: changes), draft(in: changes))
       let result = try change(&draft.value)
+      if pendingChange(in: changes) !== before { trapEditInEdit(file: file, line: line) }
       add(draft.value, from: draft.version, to: changes)
       return result
     }
@@ -146,7 +164,7 @@ final class SourceState<Content: SourceContent>: @unchecked Sendable {
       contentLock.withLock { swap(&self.content, &content) }
       return edits
     }
-    // Released without the dependency.lock.
+    // Released without the lock of the dependency.
     edits = []
     return isMade
   }
@@ -169,7 +187,7 @@ final class SourceState<Content: SourceContent>: @unchecked Sendable {
     }
   }
 
-  /// Gives edits to all subscribers. Under the dependency.lock.
+  /// Gives edits to all subscribers. Under the lock of the dependency.
   private func send(_ edits: [Content.Edit], in group: UInt64 = 0) -> [ViewRun] {
     var runs: [ViewRun] = []
     inlets.forEach { inlet in
@@ -195,16 +213,20 @@ final class SourceState<Content: SourceContent>: @unchecked Sendable {
   }
 
   /// Traps if a closure of `edit` that runs again edits its source in another way: it would run again without end
-  /// (C15). Under the dependency.lock.
+  /// (C15). Under the lock of the dependency.
   private func requireNoRerun() {
     if reruns.isEmpty { return }
     let thread = currentThreadIdentity()
     guard let rerun = reruns.first(where: { $0.thread == thread }) else { return }
+    trapEditInEdit(file: rerun.file, line: rerun.line)
+  }
+
+  private func trapEditInEdit(file: StaticString, line: UInt) -> Never {
     Diagnostics.trap(
       "The closure of edit(_:) edited the collection itself.",
       breaking: "C15, an edit does not edit its collection in another way",
       meaning: "the closure is run again when the collection has changed meanwhile, and changes it each time",
-      remedy: "edit the closure's parameter, and leave the collection alone", file: rerun.file, line: rerun.line)
+      remedy: "edit the closure's parameter, and leave the collection alone", file: file, line: line)
   }
 
   // MARK: Groups of changes
@@ -228,6 +250,7 @@ final class SourceState<Content: SourceContent>: @unchecked Sendable {
   func accept(
     _ content: Content, _ edits: [Content.Edit], in group: UInt64
   ) -> (garbage: Content, runs: [ViewRun]) {
+    requireNoRerun()
     var content = content
     contentLock.withLock { swap(&self.content, &content) }
     return (content, send(edits, in: group))
@@ -235,7 +258,7 @@ final class SourceState<Content: SourceContent>: @unchecked Sendable {
 
   // MARK: Subscribers
 
-  /// Puts an inlet on the list. Under the dependency.lock.
+  /// Puts an inlet on the list. Under the lock of the dependency.
   ///
   /// - Returns: the content, and whether the source has ended.
   func join(_ inlet: SourceInlet<Content>) -> (content: Content, hasEnded: Bool) {

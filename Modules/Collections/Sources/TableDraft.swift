@@ -1,3 +1,5 @@
+import ReactiveDisposables
+
 /// A copy of a table that the closure of ``ReactiveTable/edit(file:line:_:)`` edits.
 ///
 /// Its edits become one change of the table.
@@ -39,15 +41,24 @@ public struct TableDraft<ID: Hashable & Sendable, Row: Sendable>: Sendable {
 
   /// Changes the row with an ID, if there is one, by a closure. O(log n).
   ///
-  /// - Parameter change: changes the row, but not its ID: another ID traps.
+  /// - Parameters:
+  ///   - id: the ID.
+  ///   - file: the caller's file.
+  ///   - line: the caller's line.
+  ///   - change: changes the row, but not its ID: another ID traps (C15).
   /// - Returns: whether there was a row.
   @discardableResult
   public mutating func modify<Failure: Error>(
-    _ id: ID, _ change: (inout Row) throws(Failure) -> Void
+    _ id: ID, file: StaticString = #fileID, line: UInt = #line, _ change: (inout Row) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
     guard var row = self[id] else { return false }
     try change(&row)
-    precondition(identify(row) == id, "a row has another ID after a modification")
+    if identify(row) != id {
+      Diagnostics.trap(
+        "The closure of modify(_:) gave a row another ID.", breaking: "C15, the ID of a row stays the same",
+        meaning: "the closure has changed the part of the row of which the ID is made",
+        remedy: "remove the row, and insert one with the other ID, in one closure of edit(_:)", file: file, line: line)
+    }
     set(row, for: id)
     return true
   }
@@ -64,10 +75,10 @@ public struct TableDraft<ID: Hashable & Sendable, Row: Sendable>: Sendable {
   private mutating func set(_ new: Row?, for id: ID) -> Row? {
     let hash = id.hashValue
     let (place, isThere) = content.find(id, hash: hash)
-    let old = isThere ? content.tree[place].row : nil
-    if let edit = TableEdit(id, from: old, to: new) {
+    let old = isThere ? content.tree[place] : nil
+    if let edit = TableEdit(old?.id ?? id, from: old?.row, to: new) {
       draft.append(edit) { $0.apply($1, hash: hash, at: place) }
     }
-    return old
+    return old?.row
   }
 }

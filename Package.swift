@@ -47,7 +47,10 @@ let allModules: [Module] =
       name: "Core", folder: "Core/Exports", dependencies: ["Kernel", "Bridging"] + operators,
       testDependencies: ["Subjects"]),
     Module(
-      name: "Schedulers", folder: "Schedulers", dependencies: ["Kernel", "Pacing", "Windows"],
+      name: "Time", folder: "Time", dependencies: ["Kernel", "Pacing", "Windows"],
+      testDependencies: ["Bridging", "Core", "Schedulers"]),
+    Module(
+      name: "Schedulers", folder: "Schedulers", dependencies: ["Kernel", "Time"],
       testDependencies: ["Bridging", "Core"]),
     Module(
       name: "Isolation", folder: "Isolation", dependencies: ["Kernel", "Flattening", "Schedulers"],
@@ -55,7 +58,7 @@ let allModules: [Module] =
     Module(name: "Subjects", folder: "Subjects", dependencies: ["Kernel"], testDependencies: ["Core"]),
     Module(
       name: "Multicast", folder: "Multicast",
-      dependencies: ["Disposables", "Kernel", "Pacing", "Schedulers", "Subjects"],
+      dependencies: ["Disposables", "Kernel", "Pacing", "Subjects", "Time"],
       testDependencies: [
         "Bridging", "Collecting", "Combining", "Effects", "Filtering", "Flattening", "Recovering", "Transforming",
       ]),

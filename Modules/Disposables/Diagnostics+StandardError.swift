@@ -34,4 +34,9 @@
       }
     }
   }
+#else
+  extension Diagnostics {
+    /// Drops the line.
+    package static func writeToStandardError(_: String) {}
+  }
 #endif

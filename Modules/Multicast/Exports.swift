@@ -1,2 +1,2 @@
-@_exported import ReactiveSchedulers
 @_exported import ReactiveSubjects
+@_exported import ReactiveTime

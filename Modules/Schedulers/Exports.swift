@@ -1,2 +1,2 @@
 @_exported import ReactiveKernel
-@_exported import ReactivePacing
+@_exported import ReactiveTime

@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactiveTime
 
 /// A scheduler without a queue: it runs each action on the calling thread, before `schedule` returns.
 ///

@@ -1,4 +1,5 @@
 import Dispatch
+import ReactiveTime
 
 /// The time line of all schedulers with the time of the system.
 ///

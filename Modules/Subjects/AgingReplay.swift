@@ -46,7 +46,7 @@ package final class AgingReplay<Value: Sendable, Failure: Error>: Sendable {
 
   var values: [Value] {
     forgetOutdated(at: now())
-    return hub.replay.map(\.value)
+    return hub.replay.map { $0.value }
   }
 
   private func forgetOutdated(at time: Duration) {

@@ -50,6 +50,10 @@ enum Checks {
     children()
     abandonment()
     operators()
+    joins()
+    reruns()
+    time()
+    sharing()
     if hasFailed { exit(1) }
     print(count, terminator: "")
     print(" checks hold")

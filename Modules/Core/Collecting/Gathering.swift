@@ -10,24 +10,10 @@ final class Gathering<Gathered: Sendable>: Sendable {
   private let onDiscard: (@Sendable (Gathered) -> Void)?
   @usableFromInline let state: SerialState<Gathered>
 
-  /// Makes an empty gathering for one subscription.
-  ///
-  /// - Parameters:
-  ///   - empty: the collection before the first value, and after `take()`.
-  ///   - downstream: supplies the discard hook.
-  ///   - discardEach: passes each value of a dropped collection to the hook.
-  @usableFromInline
-  init<Element: Sendable>(
-    _ empty: Gathered, for downstream: Subscriber<some Sendable, some Error>,
-    discardEach: @escaping @Sendable (_ dropped: Gathered, _ hook: @Sendable (Element) -> Void) -> Void
-  ) {
+  private init(_ empty: Gathered, onDiscard: (@Sendable (Gathered) -> Void)?) {
     self.empty = empty
+    self.onDiscard = onDiscard
     state = SerialState(empty)
-    if let hook = downstream.discardHook(for: Element.self) {
-      onDiscard = { dropped in discardEach(dropped, hook) }
-    } else {
-      onDiscard = nil
-    }
   }
 
   deinit {
@@ -59,6 +45,26 @@ final class Gathering<Gathered: Sendable>: Sendable {
   @usableFromInline
   func discard(_ dropped: @autoclosure () -> Gathered) {
     onDiscard?(dropped())
+  }
+}
+
+extension Gathering {
+  /// Makes an empty gathering for one subscription.
+  ///
+  /// - Parameters:
+  ///   - empty: the collection before the first value, and after `take()`.
+  ///   - downstream: supplies the discard hook.
+  ///   - discardEach: passes each value of a dropped collection to the hook.
+  @usableFromInline
+  convenience init<Element: Sendable>(
+    _ empty: Gathered, for downstream: Subscriber<some Sendable, some Error>,
+    discardEach: @escaping @Sendable (_ dropped: Gathered, _ hook: @Sendable (Element) -> Void) -> Void
+  ) {
+    if let hook = downstream.discardHook(for: Element.self) {
+      self.init(empty) { dropped in discardEach(dropped, hook) }
+    } else {
+      self.init(empty, onDiscard: nil)
+    }
   }
 }
 

@@ -63,7 +63,7 @@ extension Signal {
   @inlinable
   public static func merge<Sources: Sequence>(_ sources: Sources) -> Signal
   where Sources.Element: SignalSource<Value, Failure> {
-    let signals = sources.map(\.signal)
+    let signals = sources.map { $0.signal }
     return .attaching { downstream in
       guard !signals.isEmpty else { return downstream.complete() }
       let joiner = Joiner(downstream, sources: signals.count)

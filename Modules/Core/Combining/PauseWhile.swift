@@ -62,9 +62,9 @@ private final class PauseJoiner<Value: Sendable, Failure: Error>: Joiner<Value, 
     self.policy = policy
     let operation: StaticString = "pause(while:buffering:)"
     switch policy {
-    case .unbounded: room = HoldingRoom(before: downstream.room, of: operation, file: file, line: line)
+    case .unbounded: room = HoldingRoom.make(before: downstream.room, of: operation, file: file, line: line)
     case .suspending(let count):
-      room = HoldingRoom(before: downstream.room, for: count, of: operation, file: file, line: line)
+      room = HoldingRoom.make(before: downstream.room, for: count, of: operation, file: file, line: line)
     case .newest, .oldest: room = nil
     }
     super.init(downstream, sources: 1)

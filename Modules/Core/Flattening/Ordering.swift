@@ -60,7 +60,7 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
 
   private func open(_ inner: WaitingInner<Value, Failure>) {
     let number = first + lanes.count
-    let room = HoldingRoom(before: roomDownstream, of: "flatMap")
+    let room = HoldingRoom.make(before: roomDownstream, of: "flatMap")
     lanes[number] = Lane(room: room)
     serialiser.start(inner) { [self] inner in
       // The subscription may have ended while the start waited.

@@ -21,19 +21,24 @@ package final class HoldingRoom: Sendable {
   ///     them.
   ///   - owner: the operator, if it has several sources.
   @usableFromInline
-  package init?(
+  package static func make(
     before downstream: Room?, for capacity: Int? = nil, endingChain isEnd: Bool = false, of operation: StaticString,
     owner: AnyObject? = nil,
     file: StaticString = #fileID, line: UInt = #line
-  ) {
+  ) -> HoldingRoom? {
+    // Not an initialiser that fails: in Embedded Swift that leaks the object.
     guard let width = capacity ?? downstream?.width else { return nil }
+    let held = Room(
+      for: width, keepsAll: isEnd || capacity == nil, endingChain: isEnd, of: operation,
+      owner: owner.map { ObjectIdentifier($0) }, file: file, line: line)
+    return HoldingRoom(held, before: downstream, endingChain: isEnd)
+  }
+
+  private init(_ held: Room, before downstream: Room?, endingChain isEnd: Bool) {
+    self.held = held
     self.downstream = downstream
     excess = downstream?.passageBeyondCapacity()
     joint = JointRoom(as: .holder(consumer: downstream, isEnd: isEnd))
-    held = Room(
-      for: width, keepsAll: isEnd || capacity == nil, endingChain: isEnd, of: operation,
-      owner: owner.map { ObjectIdentifier($0) }, file: file,
-      line: line)
   }
 
   /// The late permit of the value that the calling thread delivers, if it has one.

@@ -36,49 +36,4 @@ extension Signal {
   ) -> Signal {
     `repeat`(when: { triggers($0).promoteError(to: Failure.self) })
   }
-
-  /// Subscribes again when this signal completes if an async function returns true, and otherwise completes.
-  ///
-  ///     run 1       --1--|
-  ///     the answer       --true
-  ///     run 2              --1--|
-  ///     the answer              --false
-  ///     repeat when --1------1----|
-  ///
-  /// Otherwise like `repeat(while:)`. The function runs in a task for each completion, and the task begins the next
-  /// run. It is cancelled when the subscription is disposed.
-  ///
-  /// Elsewhere: none of the four.
-  ///
-  /// - Parameter shouldRepeat: whether another run follows the first `runs` runs.
-  @_disfavoredOverload
-  public func `repeat`(when shouldRepeat: @escaping @Sendable (_ runs: Int) async -> Bool) -> Signal {
-    .attaching { downstream in
-      TriggeredRerun(self, into: downstream) { end, runs in
-        if case .completed = end { runs } else { nil }
-      }.begin { $0.answered(by: shouldRepeat).promoteError() }
-    }
-  }
-}
-
-extension Signal where Failure == Never {
-  /// Sends an event where an async function returns true for a value, and completes where it returns false.
-  ///
-  /// For values that come one at a time: the next one comes after the answer to the last.
-  func answered(by ask: @escaping @Sendable (Value) async -> Bool) -> Signal<Void, Never> {
-    .attaching { downstream in
-      attach(
-        under: downstream.subscription,
-        next: { value in
-          // Ended with the answer, so that nothing is left of it (C11).
-          let asking = downstream.subscription.makeChild()
-          let task = Task.onCurrentExecutor {
-            let isWanted = await ask(value)
-            guard asking.end() else { return }
-            if isWanted { downstream.next(()) } else { downstream.terminal(.completed) }
-          }
-          asking.add { task.cancel() }
-        }, terminal: downstream.terminal)
-    }
-  }
 }

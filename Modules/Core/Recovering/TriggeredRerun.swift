@@ -13,7 +13,7 @@ final class TriggeredRerun<Value: Sendable, Failure: Error, Cause: Sendable>: Jo
   private let upstream: Signal<Value, Failure>
   private let cause: @Sendable (_ end: Termination<Failure>, _ runs: Int) -> Cause?
   private let causes = Hub<Cause, Never>()
-  private weak var keeper: Keeper?
+  private var keeper: WeakReference<Keeper>?
   private var runs = 0
   private var hasTriggers = true
   /// The end of the last run, while the machine waits for a trigger.
@@ -41,11 +41,12 @@ final class TriggeredRerun<Value: Sendable, Failure: Error, Cause: Sendable>: Jo
   func begin<Trigger: Sendable>(_ makeTriggers: (Signal<Cause, Never>) -> Signal<Trigger, Failure>) {
     let child = makeChild(tag: RerunTag.triggers, isSideInput: true)
     let keeper = Keeper()
-    self.keeper = keeper
+    self.keeper = WeakReference(to: keeper, keeper.weakTarget)
+    let machine = WeakReference(to: self, weakTarget)
     makeTriggers(causes.live).attach(as: child) { [serialiser, keeper] _ in
       serialiser.forward(keeper) { $0.machine.take()?.trigger() }
-    } ended: { [weak self] termination in
-      self?.endSource(tag: RerunTag.triggers, with: termination)
+    } ended: { termination in
+      machine.object?.endSource(tag: RerunTag.triggers, with: termination)
     }
     startRun()
   }
@@ -62,7 +63,7 @@ final class TriggeredRerun<Value: Sendable, Failure: Error, Cause: Sendable>: Jo
     runs &+= 1
     guard hasTriggers, let cause = cause(termination, runs) else { return finish(with: termination) }
     lastEnd = termination
-    keeper?.machine = self
+    keeper?.object?.machine = self
     causes.send(cause)
   }
 
@@ -84,6 +85,7 @@ extension TriggeredRerun {
   private final class Keeper: @unchecked Sendable {
     // Unchecked because `machine` changes only inside the claim.
     var machine: TriggeredRerun?
+    let weakTarget = WeakTarget()
   }
 }
 

@@ -63,13 +63,15 @@ final class Window<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline let queue: WindowQueue<Value, Failure>
   private let subscription: Subscription
   private let isOver = AtomicFlag()
+  private let weakTarget = WeakTarget()
 
   init(_ queue: WindowQueue<Value, Failure>, in outer: Subscription) {
     self.queue = queue
     // A child, which is forgotten when the window has ended.
     subscription = outer.makeChild()
     // Weak: a window's subscriber may lead back to the outer subscription, which holds its teardown.
-    subscription.add { [weak self] in self?.abandon() }
+    let window = WeakReference(to: self, weakTarget)
+    subscription.add { window.object?.abandon() }
   }
 
   deinit {

@@ -25,7 +25,8 @@ extension Signal {
         let upstream = subject.makeSubscriber()
         let next = upstream.next
         // Each ends the other. Weak, so that a source that releases the connection also leaves the subject.
-        upstream.subscription.add { [weak connection] in connection?.dispose() }
+        let weakly = WeakReference(to: connection, connection.weakTarget)
+        upstream.subscription.add { weakly.object?.dispose() }
         connection.add(upstream.subscription)
         if connection.isDisposed { return }
         // The subject stays open to other senders after the disposal, so the values of this source are dropped here.

@@ -1,6 +1,6 @@
 import ReactiveKernel
-import ReactiveSchedulers
 import ReactiveSubjects
+import ReactiveTime
 
 extension ReplaySubject {
   /// Makes a subject that replays its last values up to an age.

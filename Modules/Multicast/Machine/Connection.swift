@@ -112,8 +112,10 @@ final class HubInput<Value: Sendable, Failure: Error>: @unchecked Sendable {
     }
     // Added before the hub falls silent, so that it runs before the members are abandoned. Weak, because a member keeps
     // the connection.
-    connection.add { [weak connections, weak connection] in
-      if let connection { connections?.sourceEnded(connection) }
+    if let connections {
+      let all = WeakReference(to: connections, connections.weakTarget)
+      let ended = WeakReference(to: connection, connection.weakTarget)
+      connection.add { if let connection = ended.object { all.object?.sourceEnded(connection) } }
     }
     hub.fallSilent()
   }

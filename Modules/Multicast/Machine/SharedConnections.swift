@@ -1,6 +1,6 @@
 import ReactiveKernel
 import ReactivePacing
-import ReactiveSchedulers
+import ReactiveTime
 
 /// The object that a shared signal holds: the source, and the connections to it. Each connection has its own hub.
 ///
@@ -87,6 +87,7 @@ final class SharedConnections: @unchecked Sendable {
 
   // Unchecked because the variables here and in the connections change only under the lock.
   private let lock = Lock()
+  let weakTarget = WeakTarget()
   @usableFromInline let pace: JointRoom.Pace
   private let moment: Sharing.Disconnection.Moment
   private let restart: Sharing.Restart

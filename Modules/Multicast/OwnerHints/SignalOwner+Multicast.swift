@@ -1,5 +1,5 @@
 import ReactiveKernel
-import ReactiveSchedulers
+import ReactiveTime
 
 // Operators that are called on a subject or a property, so that the compiler answers where they are (decision 0051).
 

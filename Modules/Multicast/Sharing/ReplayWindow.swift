@@ -1,5 +1,5 @@
 import ReactiveKernel
-import ReactiveSchedulers
+import ReactiveTime
 
 /// How long values are replayed, and the scheduler that measures it.
 struct ReplayWindow: Sendable {

@@ -1,5 +1,5 @@
 import ReactiveKernel
-import ReactiveSchedulers
+import ReactiveTime
 
 extension Signal {
   /// Runs the signal once for all subscribers.

@@ -1,6 +1,6 @@
 import ReactiveKernel
 import ReactivePacing
-import ReactiveSchedulers
+import ReactiveTime
 
 /// The options of ``ReactiveKernel/Signal/share(replay:scope:disconnect:restart:pace:)``.
 ///

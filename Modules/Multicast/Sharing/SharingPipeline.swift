@@ -1,5 +1,5 @@
 import ReactiveKernel
-import ReactiveSchedulers
+import ReactiveTime
 
 extension Signal {
   /// Makes a pipeline that uses the signal several times, with one run of the signal for each subscription.

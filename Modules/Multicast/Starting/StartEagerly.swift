@@ -1,5 +1,5 @@
 import ReactiveKernel
-import ReactiveSchedulers
+import ReactiveTime
 
 extension Signal {
   /// Runs work at once, and sends its events to all subscribers.

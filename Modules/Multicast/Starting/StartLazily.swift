@@ -1,5 +1,5 @@
 import ReactiveKernel
-import ReactiveSchedulers
+import ReactiveTime
 
 extension Signal {
   /// Runs work once, for the first subscriber, and sends its events to all subscribers.

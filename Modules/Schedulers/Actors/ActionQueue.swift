@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactiveTime
 
 /// Actions that run on an actor, in the order in which they are due, and in the order of scheduling for the same
 /// instant.

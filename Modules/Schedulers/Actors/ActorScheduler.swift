@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactiveTime
 
 /// A scheduler whose actions run on an actor, in the order in which they were scheduled.
 ///

@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactiveTime
 
 /// Runs subscriptions by the rule of ReactiveObjC: inline in an action of any scheduler, else on one background queue
 /// that the whole program shares.

@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactiveTime
 
 extension Signal {
   /// Writes a line for each start, event and disposal to a text stream, and passes all events on.

@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactiveTime
 
 /// An event of a subscription, with the thread and the scheduler on which it was sent.
 struct LogLine: Sendable {

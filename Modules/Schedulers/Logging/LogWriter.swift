@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactiveTime
 
 /// The text stream that all subscriptions of one `log` share, and its serialiser: one line is written at a time.
 typealias LogWriter<Stream> = (stream: SerialState<Stream>, serialiser: Serialiser)

@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactiveTime
 
 extension Signal {
   /// Gives the signal a name for ``log(_:events:on:describing:to:file:line:)`` downstream.

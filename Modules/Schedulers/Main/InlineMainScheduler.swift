@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactiveTime
 
 /// A scheduler of the main queue that runs an action before `schedule` returns, if the caller runs on the main queue.
 ///

@@ -1,5 +1,6 @@
 import Dispatch
 import ReactiveKernel
+import ReactiveTime
 
 /// The scheduler of the main queue, and so of the main actor. It is always asynchronous, even on the main thread.
 ///

@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactiveTime
 
 extension Signal {
   /// Subscribes with closures that are isolated to an actor, which the compiler checks.

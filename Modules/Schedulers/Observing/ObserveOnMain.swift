@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactiveTime
 
 extension Signal {
   /// Subscribes with closures of the main actor, which the compiler checks.

@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactiveTime
 
 extension Signal {
   /// Subscribes for the lifetime of an object, with closures of the main actor that get the object.

@@ -1,5 +1,6 @@
 import Dispatch
 import ReactiveKernel
+import ReactiveTime
 
 /// Marks on dispatch queues, which identify the queue that the calling code runs on.
 ///
@@ -14,8 +15,8 @@ enum DispatchMark {
 
   private static let serialKey: DispatchSpecificKey<ObjectIdentifier> = {
     let key = DispatchSpecificKey<ObjectIdentifier>()
-    // Bindings need the queue, and their module does not depend on schedulers.
-    QueueMark.install { DispatchQueue.getSpecific(key: key) }
+    // Bindings and deliveries need the queue, and their modules do not depend on this one.
+    QueueMark.install(isQueue: { $0 is QueueScheduler }) { DispatchQueue.getSpecific(key: key) }
     return key
   }()
 

@@ -1,5 +1,6 @@
 import Dispatch
 import ReactiveKernel
+import ReactiveTime
 
 /// A scheduler with a serial dispatch queue of its own, which runs its actions on any thread of the system.
 ///

@@ -1,5 +1,6 @@
 import Dispatch
 import ReactiveKernel
+import ReactiveTime
 
 /// A scheduled action, and the disposable that prevents its start.
 final class ScheduledAction: Disposable, @unchecked Sendable {

@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactiveTime
 
 /// A scheduler that takes its time from any clock, such as a simulation's, or a ``VirtualTimeScheduler`` that tasks
 /// share.

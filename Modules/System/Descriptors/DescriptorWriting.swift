@@ -19,7 +19,7 @@ final class DescriptorWriting<Value: Sendable>: Joiner<Value, WriteFailure>, @un
     as encode: @escaping @Sendable (Value) -> [UInt8], file: StaticString, line: UInt
   ) {
     // One value is made while the other one is written.
-    let room = HoldingRoom(
+    let room = HoldingRoom.make(
       before: downstream.room, for: 2, endingChain: true, of: "written(to:)", file: file, line: line)
     guard let room else { return }
     DescriptorWriting(downstream, room, descriptor).attach(room.grant(to: source), as: encode)

@@ -48,7 +48,7 @@ private final class DelayJoiner<Value: Sendable, Failure: Error>: Joiner<Value, 
 
   init(_ downstream: Subscriber<Value, Failure>) {
     discard = downstream.discardHook()
-    room = HoldingRoom(before: downstream.room, of: "delay(_:)")
+    room = HoldingRoom.make(before: downstream.room, of: "delay(_:)")
     super.init(downstream, sources: 1)
   }
 

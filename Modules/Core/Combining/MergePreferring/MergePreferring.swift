@@ -46,7 +46,7 @@ extension Signal {
   public static func merge<Sources: Sequence>(
     preferring precedes: @escaping @Sendable (Value, Value) -> Bool, _ sources: Sources
   ) -> Signal where Sources.Element: SignalSource<Value, Failure> {
-    let signals = sources.map(\.signal)
+    let signals = sources.map { $0.signal }
     return .attaching { downstream in
       guard !signals.isEmpty else { return downstream.complete() }
       let joiner = PreferringJoiner(downstream, sources: signals.count, heads: SortedHeads(by: precedes))

@@ -64,7 +64,7 @@ extension Signal {
     _ sources: Sources, delayingFailures: Bool = false,
     sortedBy areInIncreasingOrder: @escaping @Sendable (Value, Value) -> Bool
   ) -> Signal where Sources.Element: SignalSource<Value, Failure> {
-    let signals = sources.map(\.signal)
+    let signals = sources.map { $0.signal }
     guard !delayingFailures else {
       return .delayingFailures { failures in
         merge(signals.map { $0.holdingFailure(in: failures) }, sortedBy: areInIncreasingOrder)

@@ -32,7 +32,7 @@ final class SortedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure
     awaited = sources
     super.init(downstream, sources: sources)
     let room = downstream.room
-    rooms = lanes.compactMap { _ in HoldingRoom(before: room, of: "merge(sortedBy:)", owner: self) }
+    rooms = lanes.compactMap { _ in HoldingRoom.make(before: room, of: "merge(sortedBy:)", owner: self) }
   }
 
   /// Subscribes to a source, which waits for its room if it can.

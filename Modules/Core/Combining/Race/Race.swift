@@ -80,7 +80,7 @@ extension Signal {
   @inlinable
   public static func race<Sources: Sequence>(by rule: RaceRule, _ sources: Sources) -> Signal
   where Sources.Element: SignalSource<Value, Failure> {
-    let signals = sources.map(\.signal)
+    let signals = sources.map { $0.signal }
     return .attaching { downstream in
       guard !signals.isEmpty else { return downstream.complete() }
       let contest = Contest(downstream, count: signals.count, by: rule)

@@ -88,7 +88,7 @@ extension Signal {
     from sources: Sources
   ) -> Signal<(Value, [Sources.Element.Value]), Failure>
   where Sources.Element: SignalSource, Sources.Element.Failure == Failure {
-    let signals = sources.map(\.signal)
+    let signals = sources.map { $0.signal }
     return .attaching { downstream in
       let latest = SerialState(LatestValues<Sources.Element.Value>(count: signals.count))
       let joiner = WithLatestJoiner(downstream, sources: 1)

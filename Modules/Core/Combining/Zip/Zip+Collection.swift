@@ -21,7 +21,7 @@ import ReactivePacing
 public func zip<Sources: Sequence>(
   _ sources: Sources, delayingFailures: Bool = false
 ) -> Signal<[Sources.Element.Value], Sources.Element.Failure> where Sources.Element: SignalSource {
-  let signals = sources.map(\.signal)
+  let signals = sources.map { $0.signal }
   guard !delayingFailures else {
     return .delayingFailures { failures in zip(signals.map { $0.holdingFailure(in: failures) }) }
   }

@@ -33,7 +33,7 @@ final class ZipJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
     missing = areDrained.count
     super.init(downstream, sources: areDrained.count)
     let room = downstream.room
-    rooms = areDrained.compactMap { _ in HoldingRoom(before: room, of: "zip", owner: self) }
+    rooms = areDrained.compactMap { _ in HoldingRoom.make(before: room, of: "zip", owner: self) }
   }
 
   /// A source, which waits for the room of its side if it can.

@@ -13,7 +13,7 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   public final let downstream: Subscriber<Value, Failure>
   /// Serialises the events of the sources.
   public final let serialiser: Serialiser
-  @usableFromInline final let weakTarget = WeakTarget()
+  @usableFromInline package final let weakTarget = WeakTarget()
   @exclusivity(unchecked) @usableFromInline final var openSources: Int
   @exclusivity(unchecked) private final var hasCompleted = false
   /// Of the newest end of a source. If the downstream ends later, the values that operators send at the end have it.

@@ -32,7 +32,7 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline final var isSideInput = false
   @usableFromInline final let lock = Lock()
   @usableFromInline final let links = List<Links>()
-  @usableFromInline final let weakTarget = WeakTarget()
+  @usableFromInline package final let weakTarget = WeakTarget()
   #if Diagnosis
     /// The newest stage that began under this subscription, which owns it. It has the one before.
     @exclusivity(unchecked) @usableFromInline final var stages: Unmanaged<Stage>?

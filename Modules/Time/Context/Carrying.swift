@@ -21,3 +21,17 @@ extension Signal {
     }
   }
 }
+
+extension CarriedTaskLocals {
+  /// Reads the values of `locals`, and adds the values that another `carrying` further downstream has read.
+  convenience init<each Local: Sendable>(_ locals: repeat TaskLocal<each Local>, beside others: CarriedTaskLocals?) {
+    var restore: @Sendable (() -> Void) -> Void = { body in body() }
+    if let others { restore = others.restore }
+    for local in repeat each locals {
+      let value = local.get()
+      let outer = restore
+      restore = { body in outer { local.withValue(value, operation: body) } }
+    }
+    self.init(restoring: restore)
+  }
+}

@@ -1,9 +1,8 @@
 import ReactiveSchedulers
-import ReactiveTesting
 
 extension Scheduler {
   /// Waits, without blocking a thread, until the scheduler runs an action that is scheduled now.
-  func reach() async {
+  package func reach() async {
     await withCheckedContinuation { continuation in
       schedule { continuation.resume() }
     }
@@ -11,7 +10,7 @@ extension Scheduler {
 }
 
 /// The scheduler that runs the calling code, for tests that record it.
-func currentName() -> String {
+package func currentName() -> String {
   switch SchedulerContext.current {
   case nil: "none"
   case is MainScheduler: "main"

@@ -41,7 +41,7 @@ extension Scheduler {
     Diagnostics.requireInterval(interval, tolerance: tolerance, of: "schedule(every:)", file: file, line: line)
     if runsInline {
       Diagnostics.trap(
-        "schedule(every:) was called on \(type(of: self)), which runs actions inline.",
+        "schedule(every:) was called on a scheduler that runs actions inline.",
         breaking: "C15, an inline scheduler cannot repeat", meaning: "the call would never return",
         remedy: "repeat on a scheduler with a thread or a time of its own", file: file, line: line)
     }

@@ -77,20 +77,11 @@ extension Signal {
     }
   }
 
-  /// Delivers all events on the main queue: at once if the sender runs there and no event waits, else after the waiting
-  /// events.
-  ///
-  ///     self            --12---3--|
-  ///     deliverOnMain() --12---3--|     the same, on the main queue
-  ///
-  /// The order stays: while an event waits or is delivered, later events wait too. End the chain with `observeOnMain`
-  /// to make the compiler check the main actor.
-  ///
-  /// Elsewhere: `deliverOnMainThread` (ReactiveObjC).
+  /// Delivers the events of each subscription on a scheduler that is made for it.
   @inlinable
-  public func deliverOnMain() -> Signal {
+  package func deliver(onNew makeScheduler: @escaping @Sendable () -> any Scheduler) -> Signal {
     .attaching { downstream in
-      ScheduledDelivery(downstream, on: InlineMainScheduler(), limit: BufferLimit()).attach(self)
+      ScheduledDelivery(downstream, on: makeScheduler(), limit: BufferLimit()).attach(self)
     }
   }
 }

@@ -36,7 +36,7 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
 
   @usableFromInline
   init(_ downstream: Subscriber<Value, Failure>, on scheduler: any Scheduler, limit: BufferLimit<Failure>) {
-    lingers = scheduler is QueueScheduler
+    lingers = QueueMark.owns(scheduler)
     self.scheduler = scheduler
     context = DeliveryContext(of: downstream)
     waiting = HeldValues(for: downstream)

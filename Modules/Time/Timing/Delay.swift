@@ -43,7 +43,7 @@ private final class DelayLine<Value: Sendable, Failure: Error>: TimedHolder<Valu
   private var end: (instant: SchedulerInstant, termination: Termination<Failure>?, trace: FailureTrace?)?
 
   override init(_ downstream: Subscriber<Value, Failure>, _ timing: Timing) {
-    room = HoldingRoom(before: downstream.room, of: "delay(for:on:)")
+    room = HoldingRoom.make(before: downstream.room, of: "delay(for:on:)")
     super.init(downstream, timing)
   }
 

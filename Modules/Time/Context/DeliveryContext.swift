@@ -20,15 +20,5 @@ final class CarriedTaskLocals: SubscriptionNote {
   /// Runs a closure with the values.
   let restore: @Sendable (_ body: () -> Void) -> Void
 
-  /// Reads the values of `locals`, and adds the values that another `carrying` further downstream has read.
-  init<each Local: Sendable>(_ locals: repeat TaskLocal<each Local>, beside others: CarriedTaskLocals?) {
-    var restore: @Sendable (() -> Void) -> Void = { body in body() }
-    if let others { restore = others.restore }
-    for local in repeat each locals {
-      let value = local.get()
-      let outer = restore
-      restore = { body in outer { local.withValue(value, operation: body) } }
-    }
-    self.restore = restore
-  }
+  init(restoring restore: @escaping @Sendable (_ body: () -> Void) -> Void) { self.restore = restore }
 }

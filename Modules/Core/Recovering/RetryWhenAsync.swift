@@ -1,0 +1,27 @@
+import ReactiveKernel
+
+extension Signal {
+  /// Subscribes again when this signal fails if an async function returns true, and otherwise fails.
+  ///
+  ///     run 1      --1--#
+  ///     the answer      --true
+  ///     run 2             --1--2--|
+  ///     retry when --1------1--2--|
+  ///
+  /// Otherwise like `retry(while:)`. The function runs in a task for each failure, and the task begins the next run. It
+  /// is cancelled when the subscription is disposed.
+  ///
+  /// Elsewhere: none of the four.
+  ///
+  /// - Parameter shouldRetry: whether another attempt follows. Attempts count from 1.
+  @_disfavoredOverload
+  public func retry(
+    when shouldRetry: @escaping @Sendable (_ failure: Failure, _ attempt: Int) async -> Bool
+  ) -> Signal {
+    .attaching(sendsOneValue: sendsOneValue) { downstream in
+      TriggeredRerun(self, into: downstream) { end, attempt in
+        if case .failed(let failure) = end { (failure, attempt) } else { nil }
+      }.begin { $0.answered { await shouldRetry($0.0, $0.1) }.promoteError() }
+    }
+  }
+}

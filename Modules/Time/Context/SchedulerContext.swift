@@ -1,0 +1,35 @@
+import ReactiveKernel
+
+/// The scheduler whose action runs on the calling thread.
+///
+/// A scheduler of the library that has its own thread or time is current while it runs an action. Timers and recursive
+/// runs are actions too. `ImmediateScheduler` and `SubscriptionScheduler` are never current: the outer scheduler stays
+/// current during their actions. The value is for synchronous code. It belongs to the thread that runs the action, so it
+/// does not survive an `await`.
+///
+/// ReactiveObjC: `+[RACScheduler currentScheduler]`, and `performAsCurrentScheduler:` for other schedulers.
+public enum SchedulerContext {
+  /// The scheduler whose action runs on this thread, or nil; the main queue does not count.
+  package static var running: (any Scheduler)? {
+    innermost.pointer?.assumingMemoryBound(to: (any Scheduler).self).pointee
+  }
+
+  /// Runs a closure as an action of a scheduler, which is current during the action.
+  ///
+  /// - Parameters:
+  ///   - scheduler: the scheduler.
+  ///   - body: runs at once, on the calling thread.
+  public static func perform<Result, Failure: Error>(
+    as scheduler: any Scheduler, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let outer = innermost.pointer
+    defer { innermost.pointer = outer }
+    // The pointer is to a variable of this frame. `defer` replaces it before the frame ends.
+    return try withUnsafePointer(to: scheduler) { place throws(Failure) in
+      innermost.pointer = UnsafeMutableRawPointer(mutating: place)
+      return try body()
+    }
+  }
+
+  private static let innermost = ThreadLocal(isOwning: false)
+}

@@ -1,0 +1,2 @@
+@_exported import ReactiveKernel
+@_exported import ReactivePacing

@@ -35,8 +35,8 @@ extension Checks {
       ticks(1, scheduler).record(in: record)
       scheduler.run()
     }
-    check("debounce, throttle and buffer", expecting: [2, 4, Record.completed, 1, 3, 4, Record.completed, 3, 4, Record.completed])
-    { record in
+    let expected = [2, 4, Record.completed, 1, 3, 4, Record.completed, 3, 4, Record.completed]
+    check("debounce, throttle and buffer", expecting: expected) { record in
       let scheduler = VirtualTimeScheduler()
       let debounced = Subject<Int, Trouble>()
       debounced.signal.debounce(for: .seconds(2), on: scheduler).record(in: record)
@@ -61,7 +61,7 @@ extension Checks {
       buffered.send(4)
       buffered.complete()
     }
-    check("delivery on a scheduler, and a retry with a policy", expecting: [-10, 1, 2, Record.completed, 7, 7, 7, Record.failed]) {
+    check("delivery, and a retry with a policy", expecting: [-10, 1, 2, Record.completed, 7, 7, 7, Record.failed]) {
       record in
       let scheduler = VirtualTimeScheduler()
       Signal<Int, Trouble>([1, 2]).deliver(on: scheduler).record(in: record)

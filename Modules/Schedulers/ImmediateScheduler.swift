@@ -4,7 +4,7 @@ import ReactiveTime
 /// A scheduler without a queue: it runs each action on the calling thread, before `schedule` returns.
 ///
 /// The returned disposable is disposed already, because the action has run. An action that schedules another one nests
-/// it, as a function call does; ``Scheduler/scheduleRecursive(_:)`` is a loop instead.
+/// it, as a function call does; ``/ReactiveTime/Scheduler/scheduleRecursive(_:)`` is a loop instead.
 ///
 /// If an action is due later, the calling thread **sleeps** until then. That is right in a command-line tool, and a
 /// mistake on a main thread or in a task. Repeating would never return and is a misuse (C15).

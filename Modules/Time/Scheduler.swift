@@ -17,7 +17,7 @@ public protocol Scheduler: AnyObject, Sendable {
   /// The current instant on this scheduler's time line.
   var now: SchedulerInstant { get }
 
-  /// Whether an action runs on the calling thread before `schedule` returns, as on ``ImmediateScheduler``.
+  /// Whether an action runs on the calling thread before `schedule` returns, as on `ImmediateScheduler`.
   ///
   /// If so, recursion is a loop, and repeating is a misuse because it would never return. The default implementation
   /// returns false.

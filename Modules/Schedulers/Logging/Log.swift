@@ -17,7 +17,7 @@ extension Signal {
   ///
   /// The name is the argument, else the name of the nearest ``named(_:)`` upstream, else the file and line of the call.
   /// The time counts from the previous event of the subscription. Threads are numbered in the order in which they first
-  /// log. The scheduler is the current one (``SchedulerContext``), or `-` if there is none. The line of a failure has
+  /// log. The scheduler is the current one (`SchedulerContext`), or `-` if there is none. The line of a failure has
   /// its type, and the checkpoints that it passed. `describing` adds a text at the end of the line, and only that text
   /// may contain a value.
   ///

@@ -1,7 +1,7 @@
 import ReactiveKernel
 import ReactiveTime
 
-/// A scheduler that takes its time from any clock, such as a simulation's, or a ``VirtualTimeScheduler`` that tasks
+/// A scheduler that takes its time from any clock, such as a simulation's, or a `VirtualTimeScheduler` that tasks
 /// share.
 ///
 /// Its actions run one at a time in tasks of the default executor, in the order in which they are due.

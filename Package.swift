@@ -80,7 +80,7 @@ let allModules: [Module] =
       testDependencies: ["Core", "Subjects"]),
     Module(
       name: "Collections", folder: "Collections", dependencies: ["Disposables", "Kernel", "Pacing", "Properties"],
-      testDependencies: ["Core", "Schedulers", "Subjects"]),
+      testDependencies: ["Core", "Multicast", "Schedulers", "Subjects"]),
     Module(
       name: "System", folder: "System", dependencies: ["Disposables", "Kernel", "Pacing", "Bridging", "Schedulers"],
       testDependencies: ["Core", "Subjects"]),

@@ -10,9 +10,9 @@ import ReactiveKernel
 ///     }
 ///
 /// Each call of a method is one change, and so is each call of ``edit(file:line:_:)``. `changeTogether` makes one
-/// change of edits of several lists, tables and properties. An edit can be read as soon as the method returns; it is delivered
-/// after the change in progress (C2). No lock is held while subscribers and closures run (C3). The signals of a list
-/// complete when it is released; a subscription does not keep it alive (C9).
+/// change of edits of several lists, tables and properties. An edit can be read as soon as the method returns; it
+/// is delivered after the change in progress (C2). No lock is held while subscribers and closures run (C3). The
+/// signals of a list complete when it is released; a subscription does not keep it alive (C9).
 ///
 /// Views such as ``ListSource/filter(_:)`` follow a list by its edits. See <doc:CollectionsThatChange>.
 ///

@@ -7,9 +7,10 @@ import ReactiveKernel
 ///     people.remove(1)
 ///
 /// Each call of a method is one change, and so is each call of ``edit(file:line:_:)``. `changeTogether` makes one
-/// change of edits of several lists, tables and properties. An edit can be read as soon as the method returns; it is delivered
-/// after the change in progress (C2). No lock is held while subscribers and closures run, nor while IDs are hashed and
-/// compared (C3). The signals of a table complete when it is released; a subscription does not keep it alive (C9).
+/// change of edits of several lists, tables and properties. An edit can be read as soon as the method returns; it
+/// is delivered after the change in progress (C2). No lock is held while subscribers and closures run, nor while
+/// IDs are hashed and compared (C3). The signals of a table complete when it is released; a subscription does not
+/// keep it alive (C9).
 ///
 /// - Complexity: O(log n) for each edit, and for each subscriber what its views say.
 public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableSource, Sendable {

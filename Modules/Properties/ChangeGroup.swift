@@ -18,7 +18,8 @@ import ReactiveKernel
 /// stay.
 ///
 /// - Parameter changes: runs on this thread, without a lock. It runs again if another thread sets, during the run, a
-///   property that it changed with ``Property/modify(_:file:line:)``. So it should only read and change properties.
+///   property that it changed with ``Property/modify(_:file:line:)``, or edits a list or table that it edited. So it
+///   should only read and change these.
 /// - Returns: the result of the last run of `changes`. Rethrows its error.
 @inlinable
 @discardableResult

@@ -8,7 +8,7 @@ import Testing
 /// Edits and subscriptions inside of deliveries, of closures of views, and of edits.
 @Suite struct ReentrancyTests {
   @Test func randomEditsInDeliveriesReachAllSubscribersInOneOrder() {
-    for seed in seeds(quick: 200, full: 2_000, night: 50_000) {
+    for seed in seeds(quick: 40, full: 1_000, night: 50_000) {
       let random = RandomEdits(seed: seed)
       let list = ReactiveList<Piece>()
       let left = Box(30)
@@ -268,7 +268,7 @@ import Testing
 
   @Test func aGroupThatThrowsInAGroupOfSeveralEditsTakesBackItsOwn() {
     struct Refusal: Error {}
-    for seed in seeds(quick: 200, full: 2_000, night: 20_000) {
+    for seed in seeds(quick: 40, full: 1_000, night: 20_000) {
       let random = RandomEdits(seed: seed)
       let list = ReactiveList<Piece>()
       let table = ReactiveTable<Int, Piece>(identifiedBy: { $0.identity })

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func viewsOfOneAndTwoTablesEqualTheirDefinition() {
-    for seed in seeds(quick: 60, full: 600, night: 20_000) {
+    for seed in seeds(quick: 15, full: 300, night: 20_000) {
       var random = Random(dice: Dice(seed: 50, number: seed))
       let (one, other) = (Table(identifiedBy: { $0.id }), Table(identifiedBy: { $0.id }))
       for _ in 0..<5 { random.edit(one) }
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test func aSlowConsumerOfAJoinGetsOneEditForEachPair() async {
-    for seed in seeds(quick: 30, full: 300, night: 10_000) {
+    for seed in seeds(quick: 10, full: 200, night: 10_000) {
       var random = Random(dice: Dice(seed: 51, number: seed))
       let (one, other) = (Table(identifiedBy: { $0.id }), Table(identifiedBy: { $0.id }))
       let view = one.leftJoined(with: other, on: \.key, equals: \.key)

@@ -3,19 +3,19 @@
 /// It keeps the list as a row of pieces: spans of elements that were there before, and new elements. The elements
 /// before are not known, so their last span is endless. An edit costs O(log m) for m edits. The memory is at most that
 /// of the elements before that were touched, and those that are new.
-struct ListComposition<Element: Sendable> {
+package struct ListComposition<Element: Sendable> {
   private var pieces = CountedTree([Piece(origin: 0, length: Piece.endless)])
   /// The elements before that are gone, with their indices before.
   private var removed: [(origin: Int, value: Element)] = []
   /// The number of edits.
-  private(set) var count = 0
+  package private(set) var count = 0
 
-  init() {}
+  package init() {}
 
-  init(_ edits: some Sequence<ListEdit<Element>>) { for edit in edits { append(edit) } }
+  package init(_ edits: some Sequence<ListEdit<Element>>) { for edit in edits { append(edit) } }
 
   /// A span of elements that were there before, or one new element.
-  struct Piece: Weighted {
+  package struct Piece: Weighted {
     /// The index before of the first element; -1 for a new element.
     var origin: Int
     var length: Int
@@ -26,7 +26,7 @@ struct ListComposition<Element: Sendable> {
 
     static var endless: Int { .max / 4 }
 
-    var weight: Int { length }
+    package var weight: Int { length }
     var isNew: Bool { origin < 0 }
     var isUntouched: Bool { value == nil && !isNew }
   }
@@ -34,7 +34,7 @@ struct ListComposition<Element: Sendable> {
   // MARK: Composing
 
   /// Adds an edit behind the others.
-  mutating func append(_ edit: ListEdit<Element>) {
+  package mutating func append(_ edit: ListEdit<Element>) {
     count += 1
     switch edit {
     case .insert(let value, let place):
@@ -77,7 +77,7 @@ struct ListComposition<Element: Sendable> {
 
   /// The fewest edits with the same effect. First removals from the last index to the first, then moves, then
   /// insertions from the first index to the last, then updates. O(m log m).
-  var edits: [ListEdit<Element>] {
+  package var edits: [ListEdit<Element>] {
     var edits: [ListEdit<Element>] = []
     let removed = removed.sorted { $0.origin > $1.origin }
     for (origin, value) in removed { edits.append(.remove(value, at: origin)) }
@@ -97,7 +97,7 @@ struct ListComposition<Element: Sendable> {
 
   /// The moves of elements that stay.
   var moves: ListMoves<Element> {
-    ListMoves(of: pieces.lazy.filter { !$0.isNew }.map { ($0.origin, $0.length) }, removed: removed.map(\.origin))
+    ListMoves(of: pieces.lazy.filter { !$0.isNew }.map { ($0.origin, $0.length) })
   }
 
   /// Goes through the pieces in their order.
@@ -109,7 +109,7 @@ struct ListComposition<Element: Sendable> {
 
 extension Array {
   /// The fewest edits with the same effect as these.
-  func composed<Value>() -> [ListEdit<Value>] where Element == ListEdit<Value> {
+  package func composed<Value>() -> [ListEdit<Value>] where Element == ListEdit<Value> {
     count < 2 ? self : ListComposition(self).edits
   }
 }

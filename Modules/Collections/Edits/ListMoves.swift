@@ -8,10 +8,9 @@ struct ListMoves<Element: Sendable> {
   /// The indices before of the elements that move.
   private(set) var origins: Set<Int> = []
 
-  /// - Parameters:
-  ///   - spans: the spans in the new order, each with its index in the old one.
-  ///   - removed: the indices of the elements between them that are removed first.
-  init(of spans: some Sequence<(origin: Int, length: Int)>, removed: [Int]) {
+  /// - Parameter spans: the spans in the new order, each with its index in the old one. Elements that are in no span were
+  ///   removed before.
+  init(of spans: some Sequence<(origin: Int, length: Int)>) {
     let spans = Array(spans)
     // Mostly nothing has moved.
     if zip(spans, spans.dropFirst()).allSatisfy({ $0.origin < $1.origin }) { return }

@@ -1,11 +1,11 @@
 extension CountedTree {
   /// What is wrong with the tree; nil if nothing is. O(n). For tests.
-  var violation: String? { CountedTree.violation(of: root, capacity: capacity, isRoot: true)?.message }
+  package var violation: String? { CountedTree.violation(of: root, in: minimum...capacity, isRoot: true)?.message }
 
-  /// The depth of the leaves below a node, or what is wrong.
-  private static func violation(of node: Node, capacity: Int, isRoot: Bool) -> Violation? {
-    if node.size > capacity { return Violation("a node has \(node.size) parts, and \(capacity) are the most") }
-    if !isRoot, node.size < capacity / 3 { return Violation("a node has only \(node.size) parts") }
+  /// The first violation in a node or below it.
+  private static func violation(of node: Node, in sizes: ClosedRange<Int>, isRoot: Bool) -> Violation? {
+    if node.size > sizes.upperBound { return Violation("a node has \(node.size) parts") }
+    if !isRoot, node.size < sizes.lowerBound { return Violation("a node has only \(node.size) parts") }
     if node.isLeaf {
       if node.count != node.items.count { return Violation("a leaf counts \(node.count), and has \(node.items.count)") }
       let weight = node.items.reduce(0) { $0 + $1.weight }
@@ -19,7 +19,7 @@ extension CountedTree {
     if node.weight != node.weights.reduce(0, +) { return Violation("an inner node weighs \(node.weight)") }
     if Set(node.children.map(depth)).count > 1 { return Violation("the leaves have several depths") }
     for child in node.children {
-      if let found = violation(of: child, capacity: capacity, isRoot: false) { return found }
+      if let found = violation(of: child, in: sizes, isRoot: false) { return found }
     }
     return nil
   }
@@ -34,7 +34,7 @@ extension CountedTree {
 
   /// Traps if something is wrong, in a build with `CHECKED_TREES`. O(n) then; else nothing.
   @inline(__always)
-  func check() {
+  package func check() {
     #if CHECKED_TREES
       if let violation { fatalError("a tree of \(count) elements: \(violation)") }
     #endif

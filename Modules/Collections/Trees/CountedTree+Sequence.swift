@@ -1,11 +1,11 @@
 extension CountedTree: Sequence {
   /// Goes through the elements from a place on. O(log n) to begin, and then O(1) for each element, amortised.
-  struct Iterator: IteratorProtocol {
+  package struct Iterator: IteratorProtocol {
     private var path: [(node: Node, next: Int)] = []
     private var items: [Element] = []
     private var position = 0
 
-    init(_ tree: CountedTree, from place: Int) {
+    package init(_ tree: CountedTree, from place: Int) {
       var (node, rest) = (tree.root, place)
       if place >= tree.count { return }
       while !node.isLeaf {
@@ -17,7 +17,7 @@ extension CountedTree: Sequence {
       position = rest
     }
 
-    mutating func next() -> Element? {
+    package mutating func next() -> Element? {
       if position == items.count, !goToNextLeaf() { return nil }
       defer { position += 1 }
       return items[position]
@@ -40,12 +40,12 @@ extension CountedTree: Sequence {
     }
   }
 
-  func makeIterator() -> Iterator { Iterator(self, from: 0) }
+  package func makeIterator() -> Iterator { Iterator(self, from: 0) }
 
-  var underestimatedCount: Int { count }
+  package var underestimatedCount: Int { count }
 
   /// The elements in a range of places. O(log n + length).
-  func elements(in range: Range<Int>) -> [Element] {
+  package func elements(in range: Range<Int>) -> [Element] {
     var found: [Element] = []
     found.reserveCapacity(range.count)
     var iterator = Iterator(self, from: range.lowerBound)

@@ -3,23 +3,24 @@
 /// It is a B+tree: leaves hold the elements, and inner nodes the number and the weight of the elements below each
 /// child. Copies share nodes. A change copies the nodes on one path that a copy shares, and no others. Up to
 /// ``capacity`` elements it is one leaf, which is an array.
-struct CountedTree<Element: Weighted>: Sendable {
-  typealias Node = TreeNode<Element>
+package struct CountedTree<Element: Weighted>: Sendable {
+  package typealias Node = TreeNode<Element>
 
-  private(set) var root: Node
+  package private(set) var root: Node
   /// The largest number of elements of a leaf, and of children of an inner node.
-  let capacity: Int
+  package let capacity: Int
 
   /// The capacity of the trees of sources and views.
-  static var usualCapacity: Int { 64 }
+  package static var usualCapacity: Int { 64 }
 
-  init(capacity: Int = usualCapacity) {
+  /// - Parameter capacity: at least four.
+  package init(capacity: Int = usualCapacity) {
     self.capacity = capacity
     root = Node(items: [])
   }
 
   /// Makes a tree of elements. O(n).
-  init(_ elements: some Sequence<Element>, capacity: Int = usualCapacity) {
+  package init(_ elements: some Sequence<Element>, capacity: Int = usualCapacity) {
     self.capacity = capacity
     let all = Array(elements)
     guard all.count > capacity else {
@@ -40,17 +41,18 @@ struct CountedTree<Element: Weighted>: Sendable {
     return (0..<parts).map { (count * $0 / parts)..<(count * ($0 + 1) / parts) }
   }
 
-  /// The smallest number of elements of a leaf, and of children of an inner node. The root may have fewer.
-  private var minimum: Int { capacity / 3 }
+  /// The smallest number of elements of a leaf, and of children of an inner node. The root may have fewer. At least two,
+  /// so that each node has a neighbour to join with.
+  package var minimum: Int { Swift.max(2, capacity / 3) }
 
-  var count: Int { root.count }
-  var weight: Int { root.weight }
-  var isEmpty: Bool { count == 0 }
+  package var count: Int { root.count }
+  package var weight: Int { root.weight }
+  package var isEmpty: Bool { count == 0 }
 
   // MARK: Finding
 
   /// The element at a place. O(log n).
-  subscript(place: Int) -> Element {
+  package subscript(place: Int) -> Element {
     var (node, rest) = (root, place)
     while !node.isLeaf {
       let child = node.child(at: &rest)
@@ -60,7 +62,7 @@ struct CountedTree<Element: Weighted>: Sendable {
   }
 
   /// The weight of the elements before a place. O(log n).
-  func weight(before place: Int) -> Int {
+  package func weight(before place: Int) -> Int {
     if place == count { return weight }
     var (node, rest, sum) = (root, place, 0)
     while !node.isLeaf {
@@ -75,7 +77,7 @@ struct CountedTree<Element: Weighted>: Sendable {
   /// The place of the element to which a unit of weight belongs, and the number of the unit in it. O(log n).
   ///
   /// - Parameter unit: less than the weight of the tree.
-  func place(ofWeight unit: Int) -> (place: Int, unit: Int) {
+  package func place(ofWeight unit: Int) -> (place: Int, unit: Int) {
     var (node, rest, place) = (root, unit, 0)
     while !node.isLeaf {
       var child = 0
@@ -96,7 +98,7 @@ struct CountedTree<Element: Weighted>: Sendable {
 
   /// The first place whose element meets a condition, if all after it meet it too; else the count. The closure is
   /// called O(log n) times.
-  func firstPlace(where isMet: (Element) -> Bool) -> Int {
+  package func firstPlace(where isMet: (Element) -> Bool) -> Int {
     var (node, place) = (root, 0)
     while !node.isLeaf {
       let child = halve(0..<(node.children.count - 1)) { isMet(node.children[$0].last) }
@@ -109,18 +111,18 @@ struct CountedTree<Element: Weighted>: Sendable {
   // MARK: Changing
 
   /// Inserts an element before a place. O(log n).
-  mutating func insert(_ element: Element, at place: Int) {
+  package mutating func insert(_ element: Element, at place: Int) {
     if let split = CountedTree.insert(element, at: place, into: &root, capacity: capacity) {
       root = Node(children: [root, split])
     }
     check()
   }
 
-  mutating func append(_ element: Element) { insert(element, at: count) }
+  package mutating func append(_ element: Element) { insert(element, at: count) }
 
   /// Removes the element at a place, and returns it. O(log n).
   @discardableResult
-  mutating func remove(at place: Int) -> Element {
+  package mutating func remove(at place: Int) -> Element {
     let removed = CountedTree.remove(at: place, from: &root, minimum: minimum, capacity: capacity)
     if root.children.count == 1 { root = root.children[0] }
     check()
@@ -129,7 +131,7 @@ struct CountedTree<Element: Weighted>: Sendable {
 
   /// Puts an element in the place of another one, and returns that. O(log n).
   @discardableResult
-  mutating func replace(at place: Int, by element: Element) -> Element {
+  package mutating func replace(at place: Int, by element: Element) -> Element {
     let replaced = CountedTree.replace(at: place, by: element, in: &root)
     check()
     return replaced
@@ -138,7 +140,7 @@ struct CountedTree<Element: Weighted>: Sendable {
   /// Moves an element. O(log n).
   ///
   /// - Parameter target: its place after the move.
-  mutating func move(from place: Int, to target: Int) { insert(remove(at: place), at: target) }
+  package mutating func move(from place: Int, to target: Int) { insert(remove(at: place), at: target) }
 
   private static func insert(_ element: Element, at place: Int, into node: inout Node, capacity: Int) -> Node? {
     makeUnique(&node)

@@ -1,21 +1,21 @@
 /// A node of a ``CountedTree``: a leaf with elements, or an inner node with children.
-final class TreeNode<Element: Weighted>: @unchecked Sendable {
+package final class TreeNode<Element: Weighted>: @unchecked Sendable {
   // Unchecked because a tree changes only nodes that it alone refers to. Without exclusivity checks for the same reason.
-  @exclusivity(unchecked) var items: [Element]
-  @exclusivity(unchecked) var children: [TreeNode] = []
+  @exclusivity(unchecked) package var items: [Element]
+  @exclusivity(unchecked) package var children: [TreeNode] = []
   /// The numbers and weights of the elements below each child. Here, so that a search reads one array for each level.
-  @exclusivity(unchecked) var counts: [Int] = []
-  @exclusivity(unchecked) var weights: [Int] = []
-  @exclusivity(unchecked) var count: Int
-  @exclusivity(unchecked) var weight: Int
+  @exclusivity(unchecked) package var counts: [Int] = []
+  @exclusivity(unchecked) package var weights: [Int] = []
+  @exclusivity(unchecked) package var count: Int
+  @exclusivity(unchecked) package var weight: Int
 
-  init(items: [Element]) {
+  package init(items: [Element]) {
     self.items = items
     count = items.count
     weight = items.reduce(0) { $0 + $1.weight }
   }
 
-  init(children: [TreeNode]) {
+  package init(children: [TreeNode]) {
     items = []
     self.children = children
     counts = children.map(\.count)
@@ -24,7 +24,7 @@ final class TreeNode<Element: Weighted>: @unchecked Sendable {
     weight = weights.reduce(0, +)
   }
 
-  init(copying other: TreeNode) {
+  package init(copying other: TreeNode) {
     items = other.items
     children = other.children
     counts = other.counts
@@ -33,19 +33,19 @@ final class TreeNode<Element: Weighted>: @unchecked Sendable {
     weight = other.weight
   }
 
-  var isLeaf: Bool { children.isEmpty }
+  package var isLeaf: Bool { children.isEmpty }
   /// The number of its own elements or children.
-  var size: Int { isLeaf ? items.count : children.count }
+  package var size: Int { isLeaf ? items.count : children.count }
 
   /// The last element below this node, which has one.
-  var last: Element {
+  package var last: Element {
     var node = self
     while let child = node.children.last { node = child }
     return node.items[node.items.count - 1]
   }
 
   /// The child with the element at a place, which becomes the place in that child.
-  func child(at place: inout Int) -> Int {
+  package func child(at place: inout Int) -> Int {
     var child = 0
     while place >= counts[child] {
       place -= counts[child]
@@ -55,7 +55,7 @@ final class TreeNode<Element: Weighted>: @unchecked Sendable {
   }
 
   /// The same for a place before which an element is inserted: the end of a child is a place in it.
-  func child(forInsertionAt place: inout Int) -> Int {
+  package func child(forInsertionAt place: inout Int) -> Int {
     var child = 0
     while place > counts[child] {
       place -= counts[child]
@@ -67,7 +67,7 @@ final class TreeNode<Element: Weighted>: @unchecked Sendable {
   // MARK: Changing
 
   /// Takes the second half of the elements or children into a new node, and returns that.
-  func split() -> TreeNode {
+  package func split() -> TreeNode {
     let half = size / 2
     let other: TreeNode
     if isLeaf {
@@ -84,19 +84,19 @@ final class TreeNode<Element: Weighted>: @unchecked Sendable {
     return other
   }
 
-  func insert(child: TreeNode, at place: Int) {
+  package func insert(child: TreeNode, at place: Int) {
     children.insert(child, at: place)
     counts.insert(child.count, at: place)
     weights.insert(child.weight, at: place)
   }
 
-  func updateTotals(ofChild child: Int) {
+  package func updateTotals(ofChild child: Int) {
     counts[child] = children[child].count
     weights[child] = children[child].weight
   }
 
   /// Joins a child that has become too small with its neighbour, or takes some elements from that.
-  func fill(child: Int, capacity: Int) {
+  package func fill(child: Int, capacity: Int) {
     guard children.count > 1 else { return }
     let left = max(0, child - 1)
     let (first, second) = (children[left], children[left + 1])

@@ -67,7 +67,6 @@ final class EndArrival: Arrival, @unchecked Sendable {
   override func hand() {
     if inlet.isEnded { return }
     inlet.isEnded = true
-    inlet.graph.sourceEnded()
-    inlet.graph.mark()
+    inlet.graph.partEnded()
   }
 }

@@ -14,8 +14,11 @@ final class Parameter<Value: Sendable>: Inlet, @unchecked Sendable {
   /// Whether the value came in this step.
   private(set) var isNew = false
 
-  init(_ signal: Signal<Value, Never>, in graph: ViewGraph) {
+  private let isOptional: Bool
+
+  init(_ signal: Signal<Value, Never>, in graph: ViewGraph, isOptional: Bool) {
     self.signal = signal
+    self.isOptional = isOptional
     super.init(in: graph)
   }
 
@@ -30,12 +33,13 @@ final class Parameter<Value: Sendable>: Inlet, @unchecked Sendable {
 
   override func attach() {
     guard subscription == nil else { return }
-    let child = run.makeChild()
-    subscription = child
+    // No child of the run's subscription: a signal that is released without a terminal ends this parameter only (C9).
+    let subscription = Subscription()
+    self.subscription = subscription
     attachingThread.store(currentThreadIdentity())
-    signal.attach(
-      as: child, next: { [self] in arrive(ParameterArrival($0, at: self)) },
-      ended: { [self] _ in arrive(ParameterEnd(at: self)) })
+    signal.attach(as: subscription, next: { [self] in arrive(ParameterArrival($0, at: self)) }, ended: { _ in })
+    // After the values. Runs at once if the signal has ended.
+    subscription.add { [self] in arrive(ParameterEnd(at: self)) }
     attachingThread.store(0)
   }
 
@@ -49,13 +53,16 @@ final class Parameter<Value: Sendable>: Inlet, @unchecked Sendable {
   override func clear() { isNew = false }
 
   fileprivate func receive(_ value: Value) {
-    if newest == nil { graph.parameterArrived() }
+    if newest == nil, !isOptional { graph.parameterArrived() }
     newest = value
     isNew = true
     graph.mark()
   }
 
-  fileprivate func end() { if newest == nil { graph.endWithoutParameter() } }
+  fileprivate func end() {
+    if newest == nil, !isOptional { graph.endWithoutParameter() }
+    graph.partEnded()
+  }
 }
 
 private final class ParameterArrival<Value: Sendable>: Arrival, @unchecked Sendable {

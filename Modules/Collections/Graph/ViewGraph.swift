@@ -4,25 +4,31 @@ import ReactiveProperties
 
 /// The inlets of the views of one subscription: the sources and the parameters that their nodes read.
 ///
-/// A view that is made of other views, such as one that flattens lists, has a child graph for each of these. The child
-/// begins and ends with that view, and uses the queue of the same subscription.
+/// A view that is made of other views, such as one that flattens lists, has a child graph for each of these; see
+/// ``ChildGraphs``.
 final class ViewGraph {
   let run: ViewRun
-  private unowned let parent: ViewGraph?
+  private let owner: ChildGraphs?
   private var sources: [ObjectIdentifier: Inlet] = [:]
   private var inlets: [Inlet] = []
-  /// The sources that have not ended.
-  private var openSources = 0
+  private var nodesWithChildren: [ChildGraphs] = []
+  /// The sources, parameters and child graphs that have not ended.
+  private var open = 0
   private var missingParameters = 0
   private var isMarked = false
-  /// The child graphs that something has changed for, in this step.
-  private var changedChildren: [ViewGraph] = []
-  /// What the parent's node has set to recognise this graph.
-  var tag: AnyObject?
+  private var isEndCounted = false
+  /// The object by which the node that has made this graph recognises it.
+  private(set) var tag: AnyObject?
 
-  init(run: ViewRun, parent: ViewGraph? = nil) {
+  init(run: ViewRun) {
     self.run = run
-    self.parent = parent
+    owner = nil
+  }
+
+  fileprivate init(of owner: ChildGraphs, tag: AnyObject) {
+    run = owner.graph.run
+    self.owner = owner
+    self.tag = tag
   }
 
   // MARK: For views
@@ -34,29 +40,26 @@ final class ViewGraph {
     let made = make(self)
     sources[identity] = made
     inlets.append(made)
-    openSources += 1
+    open += 1
     return made
   }
 
   /// The inlet of a signal that is a parameter of a view, such as the order of a sorted list.
-  func parameter<Value: Sendable>(_ signal: Signal<Value, Never>) -> Parameter<Value> {
-    let made = Parameter(signal, in: self)
+  ///
+  /// - Parameter isOptional: whether the nodes start without its first value.
+  func parameter<Value: Sendable>(_ signal: Signal<Value, Never>, isOptional: Bool = false) -> Parameter<Value> {
+    let made = Parameter(signal, in: self, isOptional: isOptional)
     inlets.append(made)
-    missingParameters += 1
+    open += 1
+    if !isOptional { missingParameters += 1 }
     return made
   }
 
-  /// Makes a graph for a view that comes and goes in this one.
-  func makeChild(tag: AnyObject) -> ViewGraph {
-    let child = ViewGraph(run: run, parent: self)
-    child.tag = tag
-    return child
-  }
-
-  /// The child graphs for which something has changed in this step, in the order of the changes.
-  func takeChangedChildren() -> [ViewGraph] {
-    defer { changedChildren = [] }
-    return changedChildren
+  /// Makes the owner of the graphs of the views that come and go in one node.
+  func makeChildGraphs() -> ChildGraphs {
+    let made = ChildGraphs(in: self)
+    nodesWithChildren.append(made)
+    return made
   }
 
   // MARK: The life of a graph
@@ -67,8 +70,8 @@ final class ViewGraph {
   private(set) var isHopeless = false
   /// Whether there is something to do without an arrival.
   var mayStart: Bool { isReady || isHopeless }
-  /// Whether all sources have ended, so that nothing more can come.
-  var hasEnded: Bool { openSources == 0 }
+  /// Whether all sources and parameters have ended, here and in the child graphs: nothing more can come.
+  var hasEnded: Bool { open == 0 }
   private(set) var isClosed = false
 
   /// Subscribes to the parameters. Their first values arrive in the queue of the run.
@@ -78,7 +81,9 @@ final class ViewGraph {
   func attachSources() {
     let joining = sources.values.filter { !$0.isJoined }
     Dependency.withLocks(of: joining.compactMap(\.dependency)) { for inlet in joining { inlet.join() } }
-    for inlet in joining where inlet.isEnded { openSources -= 1 }
+    for inlet in joining where inlet.isEnded { partEnded() }
+    // A view without sources.
+    endInParent()
   }
 
   /// Forgets what has arrived so far, because the nodes have started with it.
@@ -87,6 +92,12 @@ final class ViewGraph {
   /// Unsubscribes from all sources and parameters, and releases the nodes' way to them.
   func close() {
     isClosed = true
+    tag = nil
+    open = 0
+    endInParent()
+    owner?.graphs[ObjectIdentifier(self)] = nil
+    for node in nodesWithChildren { node.close() }
+    nodesWithChildren = []
     let inlets = inlets
     self.inlets = []
     sources = [:]
@@ -99,21 +110,66 @@ final class ViewGraph {
 
   func endWithoutParameter() { isHopeless = true }
 
-  func sourceEnded() { openSources -= 1 }
+  /// Counts the end of a source, of a parameter or of a child graph.
+  func partEnded() {
+    open -= 1
+    endInParent()
+  }
+
+  fileprivate func childBegan() { open += 1 }
+
+  private func endInParent() {
+    guard open <= 0, !isEndCounted else { return }
+    isEndCounted = true
+    owner?.graph.partEnded()
+  }
 
   /// Notes that something has changed here, for the parent's node and its parents.
   func mark() {
     guard !isMarked else { return }
     isMarked = true
     run.touched.append(self)
-    guard let parent else { return }
-    parent.changedChildren.append(self)
-    parent.mark()
+    guard let owner else { return }
+    owner.changed.append(self)
+    owner.graph.mark()
   }
 
   /// Called after each step in which it was marked.
   func unmark() {
     isMarked = false
-    changedChildren = []
+    for node in nodesWithChildren { node.changed = [] }
+  }
+}
+
+/// The graphs of the views that come and go in one node, such as the inner lists of a flattened one.
+///
+/// They use the queue of the same subscription, so that an edit of several of them in one group is one step.
+final class ChildGraphs {
+  fileprivate unowned let graph: ViewGraph
+  fileprivate var graphs: [ObjectIdentifier: ViewGraph] = [:]
+  fileprivate var changed: [ViewGraph] = []
+
+  fileprivate init(in graph: ViewGraph) { self.graph = graph }
+
+  /// Makes a graph for one view.
+  ///
+  /// - Parameter tag: an object by which the node recognises it in ``takeChanged()``.
+  func make(tag: AnyObject) -> ViewGraph {
+    let child = ViewGraph(of: self, tag: tag)
+    graph.childBegan()
+    graphs[ObjectIdentifier(child)] = child
+    return child
+  }
+
+  /// The graphs in which something has changed in this step, in the order of the changes.
+  func takeChanged() -> [ViewGraph] {
+    defer { changed = [] }
+    return changed
+  }
+
+  fileprivate func close() {
+    for child in graphs.values { child.close() }
+    graphs = [:]
+    changed = []
   }
 }

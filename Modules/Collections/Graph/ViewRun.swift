@@ -60,8 +60,6 @@ class ViewRun: @unchecked Sendable {
     drain()
   }
 
-  final func makeChild() -> Subscription { subscription.makeChild() }
-
   /// Ends the run, because the subscription has ended.
   private final func close() {
     var garbage: [Transaction] = []

@@ -6,9 +6,9 @@ final class ChildListView<Element: Sendable> {
   private let node: any ListNode<Element>
   private(set) var isStarted = false
 
-  /// - Parameter tag: an object by which the parent's node recognises it in ``ViewGraph/takeChangedChildren()``.
-  init(_ view: ListView<Element>, in parent: ViewGraph, tag: AnyObject) {
-    graph = parent.makeChild(tag: tag)
+  /// - Parameter tag: an object by which the parent's node recognises it in ``ChildGraphs/takeChanged()``.
+  init(_ view: ListView<Element>, in siblings: ChildGraphs, tag: AnyObject) {
+    graph = siblings.make(tag: tag)
     node = view.node(in: graph)
     graph.attachParameters()
   }

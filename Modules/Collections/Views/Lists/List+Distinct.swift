@@ -1,0 +1,140 @@
+extension ListSource {
+  /// The elements whose key no earlier element has.
+  ///
+  ///     self       [1, 2, 11]   remove 1 at 0               key: last digit
+  ///     distinct   [1, 2]       remove 1 at 0, insert 11 at 1
+  ///
+  /// The first element with a key, in the order of this list, is in the view. When it leaves, the next one takes over.
+  ///
+  /// - Parameter key: returns the key of an element: runs without a lock, on the thread that delivers, once for each
+  ///   element that comes and again when one is updated.
+  /// - Complexity: O(log n) steps for each edit, and O(log² n) among elements with the same key.
+  public func distinct<Key: Hashable & Sendable>(by key: @escaping @Sendable (Element) -> Key) -> ListView<Element> {
+    let view = view
+    return ListView { graph in DistinctNode(view.node(in: graph), key) }
+  }
+}
+
+private final class DistinctNode<Element: Sendable, Key: Hashable & Sendable>: ListNode {
+  private let source: any ListNode<Element>
+  private let makeKey: (Element) -> Key
+  /// All rows in the order of the source. The first row of each key has the weight 1.
+  private var rows = RankTree<Row>()
+  /// The rows of each key, in the order of the source. No key has none.
+  private var groups: [Key: RankTree<Member>] = [:]
+
+  struct Row {
+    var element: Element
+    var key: Key
+    var member: RankNode<Member>?
+  }
+
+  struct Member {
+    unowned let row: RankNode<Row>
+  }
+
+  init(_ source: any ListNode<Element>, _ makeKey: @escaping (Element) -> Key) {
+    self.source = source
+    self.makeKey = makeKey
+  }
+
+  private func makeRow(_ element: Element, isFirst: (Key) -> Bool) -> RankNode<Row> {
+    let key = makeKey(element)
+    let row = RankNode(Row(element: element, key: key), weight: isFirst(key) ? 1 : 0)
+    row.value.member = RankNode(Member(row: row))
+    return row
+  }
+
+  func start() -> [Element] {
+    var members: [Key: [RankNode<Member>]] = [:]
+    var made: [RankNode<Row>] = []
+    for element in source.start() {
+      let row = makeRow(element) { members[$0] == nil }
+      row.value.member.map { members[row.value.key, default: []].append($0) }
+      made.append(row)
+    }
+    rows = RankTree(made)
+    groups = members.mapValues(RankTree.init)
+    return made.filter { $0.weight == 1 }.map(\.value.element)
+  }
+
+  func step() -> [ListEdit<Element>] { source.step().flatMap(edit) }
+
+  private func edit(_ edit: ListEdit<Element>) -> [ListEdit<Element>] {
+    switch edit {
+    case .insert(let element, let place):
+      let row = makeRow(element) { _ in false }
+      rows.insert(row, at: place)
+      return enter(row)
+    case .remove(_, let place):
+      let row = rows[place]
+      let edits = leave(row)
+      rows.remove(row)
+      return edits
+    case .update(let place, _, let element):
+      let row = rows[place]
+      let (old, key) = (row.value.element, makeKey(element))
+      if key == row.value.key {
+        row.value.element = element
+        return row.weight == 0 ? [] : [.update(at: row.weightBefore, from: old, to: element)]
+      }
+      let edits = leave(row)
+      row.value.element = element
+      row.value.key = key
+      return edits + enter(row)
+    case .move(let place, let target): return move(rows[place], to: target)
+    }
+  }
+
+  /// Adds a row that is in its place to its group.
+  private func enter(_ row: RankNode<Row>) -> [ListEdit<Element>] {
+    guard let member = row.value.member else { return [] }
+    let group = groups[row.value.key] ?? RankTree()
+    let former = group.first?.value.row
+    let place = row.place
+    group.insert(member, at: group.firstPlace { $0.row.place > place })
+    groups[row.value.key] = group
+    guard group.first === member else { return [] }
+    return (former.map { [hide($0)] } ?? []) + [show(row)]
+  }
+
+  /// Takes a row that is in its place out of its group.
+  private func leave(_ row: RankNode<Row>) -> [ListEdit<Element>] {
+    guard let member = row.value.member, let group = groups[row.value.key] else { return [] }
+    group.remove(member)
+    if group.count == 0 { groups[row.value.key] = nil }
+    guard row.weight == 1 else { return [] }
+    return [hide(row)] + (group.first.map { [show($0.value.row)] } ?? [])
+  }
+
+  private func move(_ row: RankNode<Row>, to target: Int) -> [ListEdit<Element>] {
+    guard let member = row.value.member, let group = groups[row.value.key] else { return [] }
+    let (wasFirst, from) = (row.weight == 1, row.weightBefore)
+    group.remove(member)
+    rows.remove(row)
+    rows.insert(row, at: target)
+    group.insert(member, at: group.firstPlace { $0.row.place > target })
+    if wasFirst, group.first === member {
+      let to = row.weightBefore
+      return from == to ? [] : [.move(from: from, to: to)]
+    }
+    if wasFirst {
+      // Its weight has moved with it: it is taken from where it was.
+      row.setWeight(0)
+      return [.remove(row.value.element, at: from)] + (group.first.map { [show($0.value.row)] } ?? [])
+    }
+    guard group.first === member else { return [] }
+    // The former first row is the second one now.
+    return [hide(group[1].value.row), show(row)]
+  }
+
+  private func show(_ row: RankNode<Row>) -> ListEdit<Element> {
+    row.setWeight(1)
+    return .insert(row.value.element, at: row.weightBefore)
+  }
+
+  private func hide(_ row: RankNode<Row>) -> ListEdit<Element> {
+    row.setWeight(0)
+    return .remove(row.value.element, at: row.weightBefore)
+  }
+}

@@ -1,0 +1,74 @@
+import ReactiveKernel
+
+extension TableSource where ID: Comparable {
+  /// The rows as a list in an order. Rows that the closure takes for equal are in the order of their IDs.
+  ///
+  /// A row that gets another place by an update is moved.
+  ///
+  /// - Parameter isBefore: whether a row comes before another one. It is a strict weak order, as for an array. Runs
+  ///   without a lock, on the thread that delivers, O(log n) times for each edit.
+  /// - Complexity: O(log n) for each edit.
+  public func sorted(by isBefore: @escaping @Sendable (Row, Row) -> Bool) -> ListView<Row> {
+    let view = view
+    return ListView { graph in SortedTableNode(view.node(in: graph), by: isBefore, order: nil) }
+  }
+
+  /// The rows as a list in the newest order of a signal. Rows that the closure takes for equal are in the order of their
+  /// IDs.
+  ///
+  /// The first content waits for the first order. A new order is one change, which has the fewest moves.
+  ///
+  /// - Parameter orders: the newest closure decides; see ``sorted(by:)-(_)``. It is called O(n log n) times when it is
+  ///   new.
+  /// - Complexity: O(log n) for each edit, O(n log n) for a new order.
+  public func sorted(by orders: some SignalSource<@Sendable (Row, Row) -> Bool, Never>) -> ListView<Row> {
+    let (view, orders) = (view, orders.signal)
+    return ListView { graph in
+      SortedTableNode(view.node(in: graph), by: { _, _ in false }, order: graph.parameter(orders))
+    }
+  }
+
+  /// The rows as a list in the order of their IDs.
+  ///
+  /// - Complexity: O(log n) for each edit.
+  public func sortedByID() -> ListView<Row> { sorted { _, _ in false } }
+}
+
+private final class SortedTableNode<ID: Hashable & Comparable & Sendable, Row: Sendable>: ListNode {
+  private let source: any TableNode<ID, Row>
+  private let order: Parameter<@Sendable (Row, Row) -> Bool>?
+  private var nodes: [ID: SortedRows<Row, ID>.Node] = [:]
+  private let rows: SortedRows<Row, ID>
+
+  init(
+    _ source: any TableNode<ID, Row>, by isBefore: @escaping @Sendable (Row, Row) -> Bool,
+    order: Parameter<@Sendable (Row, Row) -> Bool>?
+  ) {
+    self.source = source
+    self.order = order
+    rows = SortedRows(by: isBefore) { $0 < $1 }
+  }
+
+  func start() -> [Row] {
+    if let order { rows.isBefore = order.value }
+    let made = source.start().map { id, row in SortedRows<Row, ID>.Node(.init(element: row, tie: id)) }
+    nodes = Dictionary(uniqueKeysWithValues: made.lazy.map { ($0.value.tie, $0) })
+    return rows.start(with: made)
+  }
+
+  func step() -> [ListEdit<Row>] {
+    var edits: [ListEdit<Row>] = []
+    for edit in source.step() {
+      switch edit {
+      case .insert(let id, let row):
+        let node = SortedRows<Row, ID>.Node(.init(element: row, tie: id))
+        nodes[id] = node
+        edits.append(rows.insert(node))
+      case .update(let id, _, let row): edits += nodes[id].map { rows.update($0, to: row) } ?? []
+      case .remove(let id, _): nodes.removeValue(forKey: id).map { edits.append(rows.remove($0)) }
+      }
+    }
+    if let order, order.isNew { edits += rows.reorder(by: order.value) }
+    return edits
+  }
+}

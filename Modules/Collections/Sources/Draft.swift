@@ -1,7 +1,7 @@
 /// A copy of a content, and the edits that were made to it.
 struct Draft<Content: SourceContent>: Sendable {
-  private(set) var content: Content
-  private(set) var edits: [Content.Edit] = []
+  var content: Content
+  var edits: [Content.Edit] = []
 
   init(_ content: Content) { self.content = content }
 

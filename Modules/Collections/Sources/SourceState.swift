@@ -14,6 +14,8 @@ final class SourceState<Content: SourceContent>: @unchecked Sendable {
   let dependency = Dependency()
   private let inlets = List<Inlets>()
   private var hasEnded = false
+  /// The subscription to the view that the source follows, if it follows one.
+  private var upstream: Subscription?
   /// The threads that run the closure of an edit again.
   private var reruns: [(thread: UInt, file: StaticString, line: UInt)] = []
   // Under a lock of its own, taken after the other one: a read that a computed value links has taken that.
@@ -277,6 +279,13 @@ final class SourceState<Content: SourceContent>: @unchecked Sendable {
     }
   }
 
+  /// Keeps the subscription to a view that the source follows, until the end, and ends the one before.
+  func follow(_ subscription: Subscription) {
+    var former: Subscription? = subscription
+    dependency.lock.withLock { if !hasEnded { swap(&former, &upstream) } }
+    former?.dispose()
+  }
+
   /// Ends the source, because its handle is released.
   func end() {
     var ended: [Inlet] = []
@@ -287,6 +296,10 @@ final class SourceState<Content: SourceContent>: @unchecked Sendable {
         ended.append(inlet)
       }
     }
-    ThreadContext.outside { for inlet in ended { inlet.run.wake() } }
+    let upstream = dependency.lock.withLock { self.upstream.take() }
+    ThreadContext.outside {
+      upstream?.dispose()
+      for inlet in ended { inlet.run.wake() }
+    }
   }
 }

@@ -5,7 +5,7 @@ import ReactiveDisposables
 /// Its edits become one change of the table.
 public struct TableDraft<ID: Hashable & Sendable, Row: Sendable>: Sendable {
   var draft: Draft<TableContent<ID, Row>>
-  private let identify: @Sendable (Row) -> ID
+  let identify: @Sendable (Row) -> ID
 
   init(_ draft: Draft<TableContent<ID, Row>>, _ identify: @escaping @Sendable (Row) -> ID) {
     self.draft = draft

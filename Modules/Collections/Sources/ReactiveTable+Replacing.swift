@@ -1,0 +1,54 @@
+extension TableDraft {
+  /// Replaces all rows by others, as the difference: rows with the same ID are updated.
+  ///
+  /// - Parameters:
+  ///   - rows: the new rows. Of several with the same ID, the last one remains.
+  ///   - isSame: whether a row needs no update; the old one is kept then.
+  /// - Complexity: O(n log n).
+  public mutating func replace(with rows: some Sequence<Row>, isSame: (Row, Row) -> Bool) {
+    var new: [ID: Row] = [:]
+    for row in rows { new[identify(row)] = row }
+    for (id, old) in content {
+      guard let row = new.removeValue(forKey: id) else {
+        remove(id)
+        continue
+      }
+      if !isSame(old, row) { update(with: row) }
+    }
+    for row in new.values { update(with: row) }
+  }
+}
+
+extension ReactiveTable {
+  /// Replaces all rows by others, as one change, which is the difference: rows with the same ID are updated.
+  ///
+  /// - Parameters:
+  ///   - rows: the new rows. Of several with the same ID, the last one remains.
+  ///   - isSame: whether a row needs no update; the old one is kept then. Runs without a lock, and again if another
+  ///     thread edits the table meanwhile.
+  /// - Complexity: O(n log n).
+  public func replace(with rows: some Sequence<Row>, isSame: (Row, Row) -> Bool) {
+    let rows = Array(rows)
+    edit { $0.replace(with: rows, isSame: isSame) }
+  }
+
+  /// Applies edits of another table, as one change.
+  ///
+  /// - Complexity: O(log n) for each edit.
+  public func apply(_ edits: some Sequence<TableEdit<ID, Row>>) {
+    let edits = Array(edits)
+    edit { table in
+      for edit in edits {
+        if let row = edit.new { table.update(with: row) } else { table.remove(edit.id) }
+      }
+    }
+  }
+}
+
+extension ReactiveTable where Row: Equatable {
+  /// Replaces all rows by others, as one change, which is the difference: rows with the same ID are updated unless they
+  /// are equal. Equal rows send nothing.
+  ///
+  /// - Complexity: O(n log n).
+  public func replace(with rows: some Sequence<Row>) { replace(with: rows, isSame: ==) }
+}

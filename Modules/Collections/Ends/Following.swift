@@ -1,0 +1,109 @@
+import ReactiveKernel
+
+extension ReactiveList {
+  /// Makes a list whose content follows another list or a view, so that it can be read at any time.
+  ///
+  ///     let shown = ReactiveList(following: names.filter { !$0.isEmpty })
+  ///     shown.content
+  ///
+  /// It computes the view once for all subscribers of its own. It is empty until the view sends its first content, and
+  /// keeps its last content when the view completes. It follows until it is released.
+  ///
+  /// Edits belong to the followed list: an edit of this one is undone by the next change.
+  ///
+  /// - Complexity: as for ``ListSource/changes``.
+  public convenience init(following view: some ListSource<Element>) {
+    self.init()
+    state.follow(view.follow(in: state))
+  }
+}
+
+extension ListSource {
+  /// Keeps the content of a list equal to this one's. Each change here is one change there.
+  ///
+  /// The first content replaces that of the target: its elements leave, and the new ones come. Edits that the target
+  /// gets otherwise are undone by the next change.
+  ///
+  /// - Parameter target: the list. It is not kept alive; the subscription ends when it is released, and when it follows
+  ///   another list.
+  /// - Returns: the subscription, to end it early.
+  /// - Complexity: as for ``changes``.
+  @discardableResult
+  public func bind(to target: ReactiveList<Element>) -> Subscription {
+    let subscription = follow(in: target.state)
+    target.state.follow(subscription)
+    return subscription
+  }
+
+  fileprivate func follow(in state: SourceState<ListContent<Element>>) -> Subscription {
+    // The content that was written last: if the target has another one, it was edited otherwise.
+    let written = SerialState(state.read())
+    return changes.subscribe(next: { change in
+      written.value = state.edit(file: #fileID, line: #line) { draft in
+        let isExpected = written.value.tree.root === draft.content.tree.root
+        var list = ListDraft(draft)
+        if isExpected, !change.isFirst {
+          list.apply(change.edits)
+        } else {
+          list.removeAll()
+          list.append(contentsOf: change.content)
+        }
+        draft = list.draft
+        return draft.content
+      }
+    })
+  }
+}
+
+extension ReactiveTable {
+  /// Makes a table whose content follows another table or a view, so that it can be read at any time. See
+  /// ``ReactiveList/init(following:)``.
+  ///
+  /// - Parameters:
+  ///   - view: the view.
+  ///   - identify: returns the ID of a row: the one that the view has for it.
+  /// - Complexity: O(log n) for each edit.
+  public convenience init(
+    following view: some TableSource<ID, Row>, identifiedBy identify: @escaping @Sendable (Row) -> ID
+  ) {
+    self.init([], identifiedBy: identify)
+    state.follow(view.follow(in: self.state))
+  }
+}
+
+extension TableSource {
+  /// Keeps the content of a table equal to this one's. Each change here is one change there.
+  ///
+  /// The first content replaces that of the target: rows with the same IDs are updated.
+  ///
+  /// - Parameter target: the table. It is not kept alive; the subscription ends when it is released.
+  /// - Returns: the subscription, to end it early.
+  /// - Complexity: O(log n) for each edit.
+  @discardableResult
+  public func bind(to target: ReactiveTable<ID, Row>) -> Subscription {
+    let subscription = follow(in: target.state)
+    target.state.follow(subscription)
+    return subscription
+  }
+
+  fileprivate func follow(in state: SourceState<TableContent<ID, Row>>) -> Subscription {
+    changes.subscribe(next: { change in
+      state.edit(file: #fileID, line: #line) { draft in
+        if change.isFirst {
+          for (id, old) in draft.content where change.content[id] == nil {
+            draft.append(.remove(id, old)) { $0.apply($1) }
+          }
+          for (id, row) in change.content {
+            guard let edit = TableEdit(id, from: draft.content[id], to: row) else { continue }
+            draft.append(edit) { $0.apply($1) }
+          }
+        } else {
+          for edit in change.edits {
+            guard let edit = TableEdit(edit.id, from: draft.content[edit.id], to: edit.new) else { continue }
+            draft.append(edit) { $0.apply($1) }
+          }
+        }
+      }
+    })
+  }
+}

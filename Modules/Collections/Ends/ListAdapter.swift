@@ -1,0 +1,52 @@
+/// A list view of a user interface that shows the elements of a list.
+///
+/// An adapter has a copy of the content, and reads nothing else: the list itself may have been edited again.
+///
+///     final class Adapter: ListAdapter {
+///       var content = ListContent<Person>([])
+///
+///       func reload() { collectionView.reloadData() }
+///
+///       func apply(_ difference: ListDifference, settingContent set: () -> Void) {
+///         collectionView.performBatchUpdates {
+///           set()
+///           collectionView.deleteItems(at: difference.deletions.map { [0, $0] })
+///           collectionView.insertItems(at: difference.insertions.map { [0, $0] })
+///           for move in difference.moves { collectionView.moveItem(at: [0, move.from], to: [0, move.to]) }
+///         }
+///         collectionView.reconfigureItems(at: difference.updates.map { [0, $0.to] })
+///       }
+///     }
+///
+/// Subscribe with `list.changes.observeOnMain { adapter.take($0) }`. With `deliver(on: .main, buffering: .suspending(1))`
+/// in front of that, the edits that come while the main thread is busy are one change.
+@MainActor
+public protocol ListAdapter<Element>: AnyObject {
+  /// The type of the elements.
+  associatedtype Element: Sendable
+
+  /// The content that is shown.
+  var content: ListContent<Element> { get set }
+
+  /// Shows the content, of which nothing is shown yet.
+  func reload()
+
+  /// Shows a change in one step.
+  ///
+  /// - Parameters:
+  ///   - difference: the edits, with indices before and after all of them.
+  ///   - set: sets ``content``. Call it once, where the list view wants its data to change.
+  func apply(_ difference: ListDifference, settingContent set: () -> Void)
+}
+
+extension ListAdapter {
+  /// Shows a change of a list.
+  public func take(_ change: ListChange<Element>) {
+    if change.isFirst {
+      content = change.content
+      reload()
+    } else {
+      apply(change.difference) { content = change.content }
+    }
+  }
+}

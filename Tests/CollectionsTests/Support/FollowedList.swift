@@ -1,9 +1,10 @@
+import ReactiveBridging
 import ReactiveCollections
 import ReactivePrimitives
 import Testing
 
 /// Subscribes to a list, and checks the law of each change: the content after it is the content before with the edits
-/// applied, and the elements that leave are those that were there.
+/// applied, and the elements that leave were in it.
 final class FollowedList<Element: Sendable & Equatable>: @unchecked Sendable {
   // Unchecked because the variables change only in deliveries, which are serial, and tests read them after these.
   private(set) var content: [Element] = []
@@ -13,6 +14,7 @@ final class FollowedList<Element: Sendable & Equatable>: @unchecked Sendable {
   private(set) var isCompleted = false
   private(set) var violations: [String] = []
   private var subscription: Subscription?
+  private var requests: RequestedSubscription<ListChange<Element>, Never>?
   private let location: SourceLocation
 
   init(
@@ -28,7 +30,23 @@ final class FollowedList<Element: Sendable & Equatable>: @unchecked Sendable {
       completed: { [self] in isCompleted = true })
   }
 
-  func dispose() { subscription?.dispose() }
+  /// Follows as a slow consumer, which gets a change for each call of ``request()``.
+  init(slowly list: some ListSource<Element>, sourceLocation: SourceLocation = #_sourceLocation) {
+    location = sourceLocation
+    requests = RequestedSubscription(to: list.changes) { [self] change in
+      take(change)
+      return 0
+    } ended: { [self] _ in
+      isCompleted = true
+    }
+  }
+
+  func request() { requests?.request(1) }
+
+  func dispose() {
+    subscription?.dispose()
+    requests?.dispose()
+  }
 
   private func take(_ change: ListChange<Element>) {
     if change.isFirst {

@@ -8,7 +8,7 @@ import ReactiveTesting
 import TestSupport
 import Testing
 
-/// The ends of subscriptions and sources in every order, and what is released after them.
+/// Subscriptions and sources end in every order, and release their closures and elements.
 @Suite struct LifetimeTests {
   typealias Kept = Tracked<Int>
 

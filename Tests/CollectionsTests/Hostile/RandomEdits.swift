@@ -1,7 +1,7 @@
 import ReactiveCollections
 import ReactiveTesting
 
-/// An element with an identity, which a list does not know, and a version.
+/// An element with a version, and an identity that a list does not know.
 struct Piece: Hashable, Sendable, CustomStringConvertible {
   let identity: Int
   var version = 0
@@ -40,8 +40,8 @@ final class RandomEdits: @unchecked Sendable {
   }
 }
 
-/// The number of edits that lead from one content to another one, by the identities: what leaves, what comes, what has
-/// another version, and what is not in the longest part that keeps its order.
+/// Counts the edits from one content to another one, by identity: removals, insertions, updates, and moves of all
+/// elements outside the longest increasing run.
 func fewestEdits(from old: [Piece], to new: [Piece]) -> Int {
   let places = Dictionary(uniqueKeysWithValues: old.enumerated().map { ($1.identity, $0) })
   let kept = new.compactMap { places[$0.identity] }

@@ -8,8 +8,8 @@ struct ListMoves<Element: Sendable> {
   /// The indices before of the elements that move.
   private(set) var origins: Set<Int> = []
 
-  /// - Parameter spans: the spans in the new order, each with its index in the old one. Elements that are in no span were
-  ///   removed before.
+  /// - Parameter spans: the spans in the new order, each with its index in the old one. Elements that are in no span
+  ///   were removed before.
   init(of spans: some Sequence<(origin: Int, length: Int)>) {
     let spans = Array(spans)
     // Mostly nothing has moved.

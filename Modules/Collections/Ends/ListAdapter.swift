@@ -18,8 +18,8 @@
 ///       }
 ///     }
 ///
-/// Subscribe with `list.changes.observeOnMain { adapter.take($0) }`. With `deliver(on: .main, buffering: .suspending(1))`
-/// in front of that, the edits that come while the main thread is busy are one change.
+/// Subscribe with `list.changes.observeOnMain { adapter.take($0) }`. With `deliver(on: .main, buffering:
+/// .suspending(1))` in front of that, the edits that come while the main thread is busy are one change.
 @MainActor
 public protocol ListAdapter<Element>: AnyObject {
   /// The type of the elements.

@@ -5,8 +5,8 @@ extension ReactiveList {
   /// - Parameters:
   ///   - elements: the new elements.
   ///   - id: returns the ID of an element.
-  ///   - isSame: whether an element needs no update: the old one is kept then. The closures run without a lock, and again if another thread edits
-  ///     the list meanwhile.
+  ///   - isSame: whether an element needs no update: the old one is kept then. The closures run without a lock, and
+  ///     again if another thread edits the list meanwhile.
   /// - Complexity: O(n log n).
   public func replace<ID: Hashable>(
     with elements: some Sequence<Element>, identifiedBy id: (Element) -> ID, isSame: (Element, Element) -> Bool
@@ -41,8 +41,8 @@ extension ReactiveList where Element: Identifiable & Equatable {
 }
 
 extension ReactiveList where Element: Hashable {
-  /// Replaces all elements by others, as one change, which is the difference: equal elements stay or move. Equal content
-  /// sends nothing.
+  /// Replaces all elements by others, as one change, which is the difference: equal elements stay or move. Equal
+  /// content sends nothing.
   ///
   /// - Complexity: O(n log n).
   @_disfavoredOverload

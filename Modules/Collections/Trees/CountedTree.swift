@@ -41,8 +41,8 @@ package struct CountedTree<Element: Weighted>: Sendable {
     return (0..<parts).map { (count * $0 / parts)..<(count * ($0 + 1) / parts) }
   }
 
-  /// The smallest number of elements of a leaf, and of children of an inner node. The root may have fewer. At least two,
-  /// so that each node has a neighbour to join with.
+  /// The smallest number of elements of a leaf, and of children of an inner node. The root may have fewer. At least
+  /// two, so that each node has a neighbour to join with.
   package var minimum: Int { Swift.max(2, capacity / 3) }
 
   package var count: Int { root.count }

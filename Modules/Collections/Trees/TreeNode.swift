@@ -1,6 +1,7 @@
 /// A node of a ``CountedTree``: a leaf with elements, or an inner node with children.
 package final class TreeNode<Element: Weighted>: @unchecked Sendable {
-  // Unchecked because a tree changes only nodes that it alone refers to. Without exclusivity checks for the same reason.
+  // Unchecked because a tree changes only nodes that it alone refers to. Without exclusivity checks for the same
+  // reason.
   @exclusivity(unchecked) package var items: [Element]
   @exclusivity(unchecked) package var children: [TreeNode] = []
   /// The numbers and weights of the elements below each child. Here, so that a search reads one array for each level.

@@ -8,11 +8,12 @@ extension ListSource {
   ///     ranges  0..<2          1..<3
   ///     page    [1, 2]         [2, 3]   insert 1 at 0, remove 3
   ///
-  /// A page is full whenever there are enough elements. A range beyond the end has the elements that are there, or none.
-  /// The first content waits for the first range.
+  /// A page is full whenever there are enough elements. A range beyond the end has the elements that are there, or
+  /// none. The first content waits for the first range.
   ///
   /// - Parameter ranges: ranges with a lower bound of at least 0; another one traps (C15).
-  /// - Complexity: O(log n) for each edit, wherever the page is. O(k + log n) for a new range that has k other elements.
+  /// - Complexity: O(log n) for each edit, wherever the page is. O(k + log n) for a new range that has k other
+  ///   elements.
   public func page(
     _ ranges: some SignalSource<Range<Int>, Never>, file: StaticString = #fileID, line: UInt = #line
   ) -> ListView<Element> {

@@ -22,11 +22,11 @@ extension ListSource {
   /// Sends each element again, as an update, whenever a signal of its own sends a value.
   ///
   /// Views behind it then ask their closures again. Use it for elements that change themselves, such as models:
-  /// `models.refreshed { $0.name.signal }.sorted { $0.name.value < $1.name.value }`. The value of a signal that it sends
-  /// at once is no refresh.
+  /// `models.refreshed { $0.name.signal }.sorted { $0.name.value < $1.name.value }`. The value of a signal that it
+  /// sends at once is no refresh.
   ///
-  /// - Parameter signal: returns the signal of an element, which is subscribed to while the element is there. Runs without
-  ///   a lock, on the thread that delivers.
+  /// - Parameter signal: returns the signal of an element, which is subscribed to while the element is there. Runs
+  ///   without a lock, on the thread that delivers.
   /// - Complexity: O(log n) for each value and for each edit.
   public func refreshed<Values: SignalSource>(
     when signal: @escaping @Sendable (Element) -> Values

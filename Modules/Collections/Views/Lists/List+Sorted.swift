@@ -8,8 +8,8 @@ extension ListSource {
   ///
   /// An element that gets another place by an update or a move is moved.
   ///
-  /// - Parameter isBefore: whether an element comes before another one. It is a strict weak order, as for an array. Runs
-  ///   without a lock, on the thread that delivers, O(log n) times for each edit.
+  /// - Parameter isBefore: whether an element comes before another one. It is a strict weak order, as for an array.
+  ///   Runs without a lock, on the thread that delivers, O(log n) times for each edit.
   /// - Complexity: O(log n) calls of the closure and O(log² n) steps for each edit.
   public func sorted(by isBefore: @escaping @Sendable (Element, Element) -> Bool) -> ListView<Element> {
     let view = view

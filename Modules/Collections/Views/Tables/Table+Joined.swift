@@ -32,7 +32,8 @@ extension TableSource {
   ///     cities       [x: Oslo]                                             remove x
   ///     leftJoined   [1: Ann & Oslo, 2: Bob &]    update 2 to Bob & Oslo   update 1 to Ann &, update 2 to Bob &
   ///
-  /// The IDs are the same as in this table. A match that comes or leaves is an update. Otherwise like ``joined(with:on:)``.
+  /// The IDs are the same as in this table. A match that comes or leaves is an update. Otherwise like
+  /// ``joined(with:on:)``.
   ///
   /// - Parameters:
   ///   - other: the other table.

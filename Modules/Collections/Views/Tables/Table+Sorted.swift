@@ -13,8 +13,8 @@ extension TableSource where ID: Comparable {
     return ListView { graph in SortedTableNode(view.node(in: graph), by: isBefore, order: nil) }
   }
 
-  /// The rows as a list in the newest order of a signal. Rows that the closure takes for equal are in the order of their
-  /// IDs.
+  /// The rows as a list in the newest order of a signal. Rows that the closure takes for equal are in the order of
+  /// their IDs.
   ///
   /// The first content waits for the first order. A new order is one change, which has the fewest moves.
   ///

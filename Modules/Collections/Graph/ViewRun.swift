@@ -28,6 +28,10 @@ class ViewRun: @unchecked Sendable {
   private final var isStarted = false
   /// The graphs in which something has changed in this step.
   final var touched: [ViewGraph] = []
+  /// The inlets that a node has given edits to in this step.
+  final var fed: [Inlet] = []
+  /// The other runs that a node has given edits to in this step. They continue after it.
+  final var awaiting: [ViewRun] = []
 
   init(for subscription: Subscription, in room: Room?) {
     self.subscription = subscription
@@ -193,6 +197,7 @@ class ViewRun: @unchecked Sendable {
     let send = touched.isEmpty ? nil : step()
     clear()
     self.send(send)
+    while let run = awaiting.popLast() { run.wake() }
     if let graph, graph.hasEnded { end() }
   }
 
@@ -201,6 +206,8 @@ class ViewRun: @unchecked Sendable {
     for arrival in transaction.arrivals where !arrival.inlet.graph.isClosed { arrival.hand() }
     return { [self] in
       for arrival in transaction.arrivals { arrival.inlet.clear() }
+      for inlet in fed { inlet.clear() }
+      fed = []
       for graph in touched { graph.unmark() }
       touched = []
     }

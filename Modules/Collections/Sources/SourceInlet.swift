@@ -56,7 +56,7 @@ final class SourceInlet<Content: SourceContent>: Inlet, @unchecked Sendable {
       Content.composed(arrivals.flatMap { unsafeDowncast($0, to: EditsArrival<Content>.self).edits }), at: self)
   }
 
-  fileprivate func receive(_ edits: [Content.Edit]) {
+  func receive(_ edits: [Content.Edit]) {
     handed.append(edits)
     graph.mark()
   }

@@ -200,6 +200,33 @@ final class SourceState<Content: SourceContent>: @unchecked Sendable {
     return runs
   }
 
+  /// Makes edits for a node, which alone edits this source.
+  ///
+  /// Subscribers that belong to the same run get them in the step that is running, and the others after it.
+  func feed(_ edits: [Content.Edit], leadingTo content: Content, during run: ViewRun) {
+    var content = content
+    var own: [SourceInlet<Content>] = []
+    ThreadContext.with { context in
+      let wave = context.beginWave()
+      dependency.lock.discarding {
+        wave.spread(from: dependency, in: context)
+        contentLock.withLock { swap(&self.content, &content) }
+        inlets.forEach { inlet in
+          let inlet = unsafeDowncast(inlet, to: SourceInlet<Content>.self)
+          if inlet.run === run {
+            own.append(inlet)
+          } else {
+            inlet.run.accept(EditsArrival(edits, at: inlet))
+            run.awaiting.append(inlet.run)
+          }
+        }
+      }
+      for inlet in own { inlet.receive(edits) }
+      run.fed += own
+      context.outside { wave.publishOutside(in: context) }
+    }
+  }
+
   private func rerun<Result, Failure: Error>(
     _ change: (inout Draft<Content>) throws(Failure) -> Result, on draft: inout Draft<Content>, file: StaticString,
     line: UInt

@@ -1,0 +1,113 @@
+import ReactiveKernel
+
+extension TableSource {
+  /// The newest value of a signal for each row. A row whose signal has sent no value is not in the view.
+  ///
+  ///     self                  [1: a, 2: b]
+  ///     signal of a           1--------2
+  ///     signal of b           ---8------
+  ///     mapSignals            [1: 1] at once, then insert 2: 8, then update 1 to 2
+  ///
+  /// Each signal is subscribed to until its row leaves; when a row is updated, the signal of the new row replaces that
+  /// of the old one. The end of a signal leaves its value. The view completes when this table and all signals have
+  /// ended.
+  ///
+  /// - Parameter transform: returns the signal of a row. Runs without a lock, on the thread that delivers.
+  /// - Complexity: O(1) for each value and for each edit, on average.
+  public func mapSignals<Values: SignalSource>(
+    _ transform: @escaping @Sendable (Row) -> Values
+  ) -> TableView<ID, Values.Value> where Values.Failure == Never {
+    let view = view
+    return TableView { graph in
+      RowSignalsNode(view.node(in: graph), in: graph, signal: { transform($0).signal }, make: { $1 })
+    }
+  }
+
+  /// Sends each row again, as an update, whenever a signal of its own sends a value.
+  ///
+  /// The views after this one then call their closures again. Use it for rows that change themselves, such as models:
+  /// `models.refreshed { $0.isOpen.signal }.filter { $0.isOpen.value }`. A value that a signal sends at once, when it is
+  /// subscribed to, is no refresh.
+  ///
+  /// - Parameter signal: returns the signal of a row, which is subscribed to until the row leaves. Runs without a lock,
+  ///   on the thread that delivers.
+  /// - Complexity: O(1) for each value and for each edit, on average.
+  public func refreshed<Values: SignalSource>(
+    when signal: @escaping @Sendable (Row) -> Values
+  ) -> TableView<ID, Row> where Values.Failure == Never {
+    let view = view
+    return TableView { graph in
+      RowSignalsNode(view.node(in: graph), in: graph, signal: { signal($0).signal }, make: { row, _ in row })
+    }
+  }
+}
+
+private final class RowSignalsNode<ID: Hashable & Sendable, Row: Sendable, Value: Sendable, Output: Sendable>: TableNode
+{
+  private let source: any TableNode<ID, Row>
+  private let children: ChildGraphs
+  private let signal: (Row) -> Signal<Value, Never>
+  private let make: (Row, Value?) -> Output?
+  private var entries: [ID: Entry] = [:]
+
+  /// A row, and the subscription to its signal.
+  private final class Entry {
+    let id: ID
+    let row: Row
+    var graph: ViewGraph?
+    var value: Parameter<Value>?
+    /// Its row in the view.
+    var sent: Output?
+
+    init(_ id: ID, _ row: Row) {
+      self.id = id
+      self.row = row
+    }
+  }
+
+  init(
+    _ source: any TableNode<ID, Row>, in graph: ViewGraph, signal: @escaping (Row) -> Signal<Value, Never>,
+    make: @escaping (Row, Value?) -> Output?
+  ) {
+    self.source = source
+    self.signal = signal
+    self.make = make
+    children = graph.makeChildGraphs()
+  }
+
+  func start() -> [(id: ID, row: Output)] {
+    source.start().compactMap { id, row in open(id, row).sent.map { (id, $0) } }
+  }
+
+  func step() -> [TableEdit<ID, Output>] {
+    let edits = source.step()
+    // Before new signals are subscribed to, which may send at once.
+    let changed = children.takeChanged()
+    var effects = edits.compactMap { edit in
+      let old = entries.removeValue(forKey: edit.id)
+      old?.graph?.close()
+      let new = edit.new.map { open(edit.id, $0) }
+      return TableEdit(edit.id, from: old?.sent, to: new?.sent)
+    }
+    for child in changed {
+      guard let entry = child.tag as? Entry, entries[entry.id] === entry, entry.value?.isNew == true else { continue }
+      let old = entry.sent
+      entry.sent = make(entry.row, entry.value?.valueIfAny)
+      TableEdit(entry.id, from: old, to: entry.sent).map { effects.append($0) }
+    }
+    return effects
+  }
+
+  private func open(_ id: ID, _ row: Row) -> Entry {
+    let entry = Entry(id, row)
+    entries[id] = entry
+    let graph = children.make(tag: entry)
+    let value = graph.parameter(signal(row), isOptional: true)
+    entry.graph = graph
+    entry.value = value
+    graph.attachParameters()
+    entry.sent = make(row, value.valueIfAny)
+    graph.started()
+    return entry
+  }
+}

@@ -79,7 +79,8 @@ let allModules: [Module] =
       dependencies: ["Disposables", "Kernel", "Filtering", "Channel", "Properties"],
       testDependencies: ["Core", "Subjects"]),
     Module(
-      name: "Collections", folder: "Collections", dependencies: ["Disposables", "Kernel", "Pacing", "Properties"],
+      name: "Collections", folder: "Collections",
+      dependencies: ["Disposables", "Kernel", "Pacing", "Properties", "Time"],
       testDependencies: ["Core", "Multicast", "Schedulers", "Subjects"]),
     Module(
       name: "System", folder: "System", dependencies: ["Disposables", "Kernel", "Pacing", "Bridging", "Schedulers"],

@@ -1,3 +1,5 @@
+import ReactiveTime
+
 /// The rows of a table at one moment, by ID.
 ///
 /// It is a value: later edits of the table do not change it. The table and its contents share memory, so that a content
@@ -7,11 +9,15 @@
 public struct TableContent<ID: Hashable & Sendable, Row: Sendable>: Sequence, Sendable {
   /// The entries in the order of the hash values of their IDs.
   var tree: CountedTree<Entry>
+  /// The last uses of the rows, in a table that does not keep all rows.
+  var uses: TableUses<ID>?
 
   struct Entry: Weighted {
     let hash: Int
     let id: ID
     var row: Row
+    /// The stamp of its last use; 0 in a table that keeps all rows.
+    var use = 0
 
     var weight: Int { 1 }
   }
@@ -88,10 +94,25 @@ public struct TableContent<ID: Hashable & Sendable, Row: Sendable>: Sequence, Se
   /// Applies an edit at a place that ``find(_:hash:)`` has found. Calls no user code.
   mutating func apply(_ edit: TableEdit<ID, Row>, hash: Int, at place: Int) {
     switch edit {
-    case .insert(let id, let row): tree.insert(Entry(hash: hash, id: id, row: row), at: place)
-    case .update(let id, _, let row): tree.replace(at: place, by: Entry(hash: hash, id: id, row: row))
-    case .remove: tree.remove(at: place)
+    case .insert(let id, let row):
+      tree.insert(Entry(hash: hash, id: id, row: row, use: uses?.begin(id) ?? 0), at: place)
+    case .update(let id, _, let row):
+      let use = uses?.begin(id) ?? 0
+      let old = tree.replace(at: place, by: Entry(hash: hash, id: id, row: row, use: use))
+      uses?.end(old.use)
+    case .remove:
+      let old = tree.remove(at: place)
+      uses?.end(old.use)
     }
+  }
+
+  /// Makes the use of a row the last one. O(log n).
+  mutating func renew(at place: Int) {
+    guard uses != nil else { return }
+    var entry = tree[place]
+    uses?.end(entry.use)
+    entry.use = uses?.begin(entry.id) ?? 0
+    tree.replace(at: place, by: entry)
   }
 }
 

@@ -2,6 +2,11 @@
 struct Draft<Content: SourceContent>: Sendable {
   var content: Content
   var edits: [Content.Edit] = []
+  /// Whether the content has changed without an edit.
+  var isTouched = false
+
+  /// Whether there is nothing to commit.
+  var isUnchanged: Bool { edits.isEmpty && !isTouched }
 
   init(_ content: Content) { self.content = content }
 

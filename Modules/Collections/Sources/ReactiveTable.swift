@@ -16,6 +16,8 @@ import ReactiveKernel
 public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableSource, Sendable {
   let state: SourceState<TableContent<ID, Row>>
   private let identify: @Sendable (Row) -> ID
+  /// Removes rows, unless all are kept.
+  private let keeper: TableKeeper?
 
   /// Makes a table of rows. Of several rows with the same ID, the last one remains. O(n log n).
   ///
@@ -24,6 +26,7 @@ public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableS
   ///   - identify: returns the ID of a row: always the same for the same row.
   public init(_ rows: some Sequence<Row>, identifiedBy identify: @escaping @Sendable (Row) -> ID) {
     self.identify = identify
+    keeper = nil
     state = SourceState(TableContent(rows.lazy.map { (identify($0), $0) }))
   }
 
@@ -34,7 +37,24 @@ public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableS
     self.init([], identifiedBy: identify)
   }
 
-  deinit { state.end() }
+  /// Makes an empty table that removes the rows that it does not keep.
+  ///
+  /// - Parameters:
+  ///   - identify: returns the ID of a row: always the same for the same row.
+  ///   - retention: the rows that remain.
+  /// - Complexity: O(log n) more for each edit.
+  public init(identifiedBy identify: @escaping @Sendable (Row) -> ID, keeping retention: Retention) {
+    self.identify = identify
+    keeper = TableKeeper(retention)
+    var content = TableContent<ID, Row>()
+    content.uses = TableUses()
+    state = SourceState(content)
+  }
+
+  deinit {
+    keeper?.stop()
+    state.end()
+  }
 
   // MARK: Reading
 
@@ -73,6 +93,11 @@ public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableS
     let rows = Array(rows)
     edit { $0.update(with: rows) }
   }
+
+  /// Returns the row with an ID, if there is one, and makes it the most recently used one; see ``Retention``. O(log n).
+  ///
+  /// It is no edit: subscribers get nothing.
+  public func use(_ id: ID) -> Row? { edit { $0.use(id) } }
 
   /// Removes the row with an ID, and returns it; nil if there is none. O(log n).
   @discardableResult
@@ -119,17 +144,22 @@ public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableS
     file: StaticString = #fileID, line: UInt = #line,
     _ change: (inout TableDraft<ID, Row>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try state.edit(file: file, line: line) { draft throws(Failure) in
+    let result = try state.edit(file: file, line: line) { draft throws(Failure) in
       var table = TableDraft(draft, identify)
+      keeper?.begin(&table)
       let result = try change(&table)
+      keeper?.removeExcess(&table)
       draft = table.draft
       return result
     }
+    awaitExpiry()
+    return result
   }
 
   /// Makes one edit. The ID is searched without a lock; the edit is made if nothing has changed since.
   @discardableResult
   private func set(_ new: Row?, for id: ID) -> Row? {
+    if keeper != nil { return edit { $0.set(new, for: id) } }
     let hash = id.hashValue
     return state.edit(finding: { content in
       let (place, isThere) = content.find(id, hash: hash)
@@ -141,9 +171,26 @@ public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableS
   }
 }
 
+extension ReactiveTable {
+  /// Lets the keeper wake this table when the next row expires.
+  private func awaitExpiry() {
+    guard let keeper else { return }
+    keeper.arm(for: content.uses?.first?.instant) { [weak self] in self?.expire() }
+  }
+
+  private func expire() {
+    edit { [keeper] table in keeper?.removeExpired(&table) }
+  }
+}
+
 extension ReactiveTable where Row: Identifiable, Row.ID == ID {
   /// Makes a table of rows that know their IDs. Of several rows with the same ID, the last one remains. O(n log n).
   public convenience init(_ rows: some Sequence<Row>) { self.init(rows, identifiedBy: { $0.id }) }
+
+  /// Makes an empty table of rows that know their IDs. It removes the rows that it does not keep.
+  ///
+  /// - Parameter retention: the rows that remain.
+  public convenience init(keeping retention: Retention) { self.init(identifiedBy: { $0.id }, keeping: retention) }
 
   /// Makes an empty table of rows that know their IDs.
   public convenience init() { self.init([]) }

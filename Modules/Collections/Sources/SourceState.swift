@@ -156,7 +156,7 @@ final class SourceState<Content: SourceContent>: @unchecked Sendable {
 
   /// Makes the edits of a draft, unless the source has changed since.
   private func commit(_ draft: consuming Draft<Content>, ifVersion expected: UInt) -> Bool {
-    if draft.edits.isEmpty { return true }
+    if draft.isUnchanged { return true }
     var (content, edits) = (draft.content, draft.edits)
     var isMade = false
     commit { context, wave in
@@ -267,7 +267,7 @@ final class SourceState<Content: SourceContent>: @unchecked Sendable {
   }
 
   private func add(_ draft: Draft<Content>, from version: UInt, to group: ChangeGroup) {
-    if draft.edits.isEmpty { return }
+    if draft.isUnchanged { return }
     let edits = PendingEdits(draft, after: pendingChange(in: group), of: self, in: group)
     // The group keeps the version of the first change.
     group.add(SourceChange(edits, of: dependency, from: version))

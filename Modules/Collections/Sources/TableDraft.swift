@@ -35,6 +35,17 @@ public struct TableDraft<ID: Hashable & Sendable, Row: Sendable>: Sendable {
   /// Inserts rows, or puts them in the places of the rows with the same IDs. O(log n) for each.
   public mutating func update(with rows: some Sequence<Row>) { for row in rows { update(with: row) } }
 
+  /// Returns the row with an ID, if there is one, and makes it the most recently used one; see ``Retention``. O(log n).
+  public mutating func use(_ id: ID) -> Row? {
+    let (place, isThere) = content.find(id, hash: id.hashValue)
+    guard isThere else { return nil }
+    if content.uses != nil {
+      draft.content.renew(at: place)
+      draft.isTouched = true
+    }
+    return content.tree[place].row
+  }
+
   /// Removes the row with an ID, and returns it; nil if there is none. O(log n).
   @discardableResult
   public mutating func remove(_ id: ID) -> Row? { set(nil, for: id) }
@@ -72,7 +83,7 @@ public struct TableDraft<ID: Hashable & Sendable, Row: Sendable>: Sendable {
   public mutating func removeAll() { for (id, _) in content { remove(id) } }
 
   @discardableResult
-  private mutating func set(_ new: Row?, for id: ID) -> Row? {
+  mutating func set(_ new: Row?, for id: ID) -> Row? {
     let hash = id.hashValue
     let (place, isThere) = content.find(id, hash: hash)
     let old = isThere ? content.tree[place] : nil

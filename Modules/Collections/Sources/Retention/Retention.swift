@@ -1,0 +1,51 @@
+import ReactiveDisposables
+import ReactiveTime
+
+/// Which rows a table keeps: a number of rows, or the rows that were used within a duration.
+///
+///     let images = ReactiveTable(identifiedBy: \.url, keeping: .mostRecent(200))
+///     let sessions = ReactiveTable(identifiedBy: \.token, keeping: .age(.seconds(900), on: scheduler))
+///
+/// A row is used when it is inserted or updated, and by ``ReactiveTable/use(_:)``. A row that is read in another way is
+/// not used.
+public struct Retention: Sendable {
+  let count: Int?
+  let age: Duration?
+  let scheduler: (any Scheduler)?
+
+  /// The most recently used rows.
+  ///
+  /// An edit that makes the table larger removes the least recently used rows in the same change.
+  ///
+  /// - Parameters:
+  ///   - count: the largest number of rows, at least 1; another one traps (C15).
+  ///   - file: the caller's file.
+  ///   - line: the caller's line.
+  public static func mostRecent(
+    _ count: Int, file: StaticString = #fileID, line: UInt = #line
+  ) -> Retention {
+    Diagnostics.requireCount(count, of: "mostRecent", file: file, line: line)
+    precondition(count > 0, "a table that keeps no rows", file: file, line: line)
+    return Retention(count: count, age: nil, scheduler: nil)
+  }
+
+  /// The rows that were used within a duration.
+  ///
+  /// Rows that leave at the same instant make one change, on the thread of the scheduler. A timer runs only while the
+  /// table has rows.
+  ///
+  /// - Parameters:
+  ///   - age: the time from the last use of a row until it leaves. A negative one is a misuse (C15).
+  ///   - count: the largest number of rows, if there is one.
+  ///   - scheduler: measures the age.
+  ///   - file: the caller's file.
+  ///   - line: the caller's line.
+  public static func age(
+    _ age: Duration, atMost count: Int? = nil, on scheduler: any Scheduler, file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Retention {
+    Diagnostics.requireDuration(age, as: "age", tolerance: .zero, of: "age(_:on:)", file: file, line: line)
+    if let count { _ = mostRecent(count, file: file, line: line) }
+    return Retention(count: count, age: age, scheduler: scheduler)
+  }
+}

@@ -25,7 +25,12 @@ public struct Retention: Sendable {
     _ count: Int, file: StaticString = #fileID, line: UInt = #line
   ) -> Retention {
     Diagnostics.requireCount(count, of: "mostRecent", file: file, line: line)
-    precondition(count > 0, "a table that keeps no rows", file: file, line: line)
+    if count == 0 {
+      Diagnostics.trap(
+        "mostRecent was given the count 0.", breaking: "C15, a table keeps at least one row",
+        meaning: "a capacity was computed, and was rounded to zero", remedy: "keep one row: max(1, count)", file: file,
+        line: line)
+    }
     return Retention(count: count, age: nil, scheduler: nil)
   }
 

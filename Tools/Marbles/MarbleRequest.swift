@@ -4,7 +4,7 @@ enum MarbleRequest: Sendable {
   struct Order: Sendable {
     var entry: OperatorEntry
     var diagrams: [String] = []
-    var options: [String: String] = [:]
+    var options: [(name: Word, value: Word)] = []
     var length: Int?
     var picture: String?
   }
@@ -18,6 +18,8 @@ enum MarbleRequest: Sendable {
   case play(Order)
   case draw(folder: String)
   case check(page: String)
+  /// Answers the questions of the standard input, one to a line, about the operators that the page of diagrams has.
+  case answer
 
   init(_ arguments: [String], in catalogue: Catalogue) throws(CommandFailure) {
     guard let first = arguments.first else {
@@ -27,6 +29,7 @@ enum MarbleRequest: Sendable {
     switch first {
     case "--help" where arguments.count == 1: self = .list
     case "--draw": self = .draw(folder: try MarbleRequest.only(arguments, "a folder"))
+    case "--answer" where arguments.count == 1: self = .answer
     case "--check": self = .check(page: try MarbleRequest.only(arguments, "a page"))
     default:
       guard let entry = catalogue.entry(called: first) else { throw catalogue.unknown(first) }
@@ -58,7 +61,8 @@ enum MarbleRequest: Sendable {
         guard let value, option.allows(value) else {
           throw .usage("marbles \(entry.slug): --\(name) takes \(option.allowed)")
         }
-        order.options[option.name] = value
+        order.options.removeAll { $0.name == Word(option.name) }
+        order.options.append((Word(option.name), Word(value)))
       case (nil, "svg"):
         guard let value, !value.isEmpty else { throw .usage("marbles: --svg takes a file") }
         order.picture = value

@@ -29,6 +29,10 @@ package struct MarblesCommand: Sendable {
     case .play(let order): return try play(order)
     case .draw(let folder):
       return [try PictureFolder(path: folder).draw(Catalogue.whole.entries + Catalogue.pipelines.entries)]
+    case .answer:
+      var answers: [String] = []
+      while let line = readLine() { answers.append(MarbleQuestion(line).answer(from: .live)) }
+      return answers
     case .check(let page): return [try OperatorsPage(path: page).check(.whole)]
     }
   }

@@ -6,9 +6,12 @@ final class TimedValues<Value: Sendable>: Sendable {
   private let instants = SerialState(RingQueue<SchedulerInstant>())
   private let permit = SerialState(LatePermit())
 
-  init(for downstream: Subscriber<Value, some Error>) {
-    held = HeldValues(for: downstream)
+  convenience init(for downstream: Subscriber<Value, some Error>) {
+    // Delegates because in Embedded Swift no class has a generic initialiser that does not.
+    self.init(HeldValues(for: downstream))
   }
+
+  private init(_ held: HeldValues<Value>) { self.held = held }
 
   var count: Int { held.count }
 

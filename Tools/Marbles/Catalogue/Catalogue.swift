@@ -4,8 +4,10 @@ import Reactive
 struct Catalogue: Sendable {
   private(set) var entries: [OperatorEntry] = []
   private(set) var sections: [String] = []
+  private var section = ""
 
-  static let whole: Catalogue = {
+  /// The operators that need no system: they run on the page of diagrams too.
+  static let live: Catalogue = {
     var catalogue = Catalogue()
     catalogue.addTransforming()
     catalogue.addFiltering()
@@ -19,15 +21,17 @@ struct Catalogue: Sendable {
     catalogue.addTime()
     catalogue.addSchedulers()
     catalogue.addSources()
-    catalogue.addBridges()
     return catalogue
   }()
 
   /// Begins a section: later entries belong to it.
-  mutating func begin(_ section: String) { sections.append(section) }
+  mutating func begin(_ section: String) {
+    if !sections.contains(where: { Word($0) == Word(section) }) { sections.append(section) }
+    self.section = section
+  }
 
   /// Adds an operator that makes one signal.
-  mutating func add<Value: Sendable, Failure: Error>(
+  mutating func add<Value: Drawable, Failure: Error & Drawable>(
     _ name: String, called slug: String? = nil, _ inputs: OperatorInput..., options: [OperatorOption] = [],
     as call: String, takesMore: Bool = false, length: Int? = nil,
     _ operation: @escaping @Sendable (MarbleStage) -> Signal<Value, Failure>
@@ -52,14 +56,18 @@ struct Catalogue: Sendable {
   ) {
     entries.append(
       OperatorEntry(
-        section: sections.last ?? "", name: name, slug: slug ?? Catalogue.slug(of: name), inputs: inputs,
+        section: section, name: name, slug: slug ?? Catalogue.slug(of: name), inputs: inputs,
         takesMore: takesMore, options: options, call: call, length: length, show: show))
   }
 
   /// `take-last` for `take(last:)`.
   private static func slug(of name: String) -> String {
-    let plain = name.hasPrefix("Signal.") ? name.dropFirst("Signal.".count) : Substring(name)
-    let words = plain.split { "(:)".contains($0) }.filter { !["_", "on", "tolerance"].contains($0) }
-    return words.joined(separator: "-")
+    let isStatic = name.utf8.starts(with: "Signal.".utf8)
+    let words = name.utf8.dropFirst(isStatic ? "Signal.".utf8.count : 0).split { "(:)".utf8.contains($0) }
+    var slug = ""
+    for word in words.map({ Word(String(decoding: $0, as: UTF8.self)) }) where ![Word("_"), "on", "tolerance"].contains(word) {
+      slug += (slug.utf8.isEmpty ? "" : "-") + word.text
+    }
+    return slug
   }
 }

@@ -7,14 +7,14 @@ extension Catalogue {
       $0.truths.and($0.truths(1))
     }
     add("and()", called: "and-rows", "--a--b--c--|", as: "and()") { stage in
-      stage.play(0) { ["a": [true, true], "b": [true, false]][$0, default: [Bool]()] }.and()
+      stage.rows(a: [true, true], b: [true, false]).and()
     }
     add("not()", .truths("--t--f--f--|"), as: "not()") { $0.truths.not() }
     add("or(_:)", .truths("--t-----f-----|"), .truths("-----f-----t----|"), as: "or(other)") {
       $0.truths.or($0.truths(1))
     }
     add("or()", called: "or-rows", "--a--b--c--|", as: "or()") { stage in
-      stage.play(0) { ["a": [true, false], "b": [false, false]][$0, default: [Bool]()] }.or()
+      stage.rows(a: [true, false], b: [false, false]).or()
     }
     addScene(
       "combineLatest(_:_:)", "--1--------2-----|", "-----a--b-----c----|", as: "combineLatest({inputs})",
@@ -22,10 +22,10 @@ extension Catalogue {
     ) {
       stage in
       if stage.inputCount > 2 { return stage.watch(combineLatest(stage.all)) }
-      stage.watch(combineLatest(stage.letters, stage.letters(1)))
+      stage.watch(combineLatest(stage.letters, stage.letters(1)).rows())
     }
     add("combineLatest(with:)", "--1--------2-----|", "-----3--4-----5----|", as: "combineLatest(with: other)") {
-      $0.letters.combineLatest(with: $0.letters(1))
+      $0.letters.combineLatest(with: $0.letters(1)).rows()
     }
     add(
       "combineLatest(_:delayingFailures:)", called: "combineLatest-several", "--1--#", "----5--6-|",
@@ -85,7 +85,7 @@ extension Catalogue {
       "reduceApply()", .letters("--f--------g--|", named: "functions"), .letters("-----1--2-------|", named: "values"),
       as: "combineLatest(functions, values).reduceApply()"
     ) { stage in
-      let functions = stage.letters.map { name -> @Sendable (String) -> String in { "\(name)(\($0))" } }
+      let functions = stage.letters.map { name -> @Sendable (Letter) -> Letter in { Letter(name.text + "(" + $0.text + ")") } }
       return combineLatest(functions, stage.letters(1)).reduceApply()
     }
     add(
@@ -98,16 +98,16 @@ extension Catalogue {
         on: $0.letters(1), repeating: $0.word("repeating") == "true", emittingLast: $0.word("emittingLast") == "true")
     }
     add("start(with:)", "--1--2--|", options: [.number("value", 0, in: 0...9)], as: "start(with: {value})") {
-      $0.letters.start(with: String($0.number("value")))
+      $0.letters.start(with: Letter($0.number("value")))
     }
     add("withLatest(from:)", "--1-----2--3-----4--|", "----5--------6-|", as: "withLatest(from: other)") {
-      $0.letters.withLatest(from: $0.letters(1))
+      $0.letters.withLatest(from: $0.letters(1)).rows()
     }
     add(
       "withLatest(from:_:)", called: "withLatest-from-several", .letters("--1-----2-----3--|", named: "self"),
       .letters("----4-----5----|", named: "first"), .letters("-----6-----------|", named: "second"),
       as: "withLatest(from: first, second)"
-    ) { $0.letters.withLatest(from: $0.letters(1), $0.letters(2)) }
+    ) { $0.letters.withLatest(from: $0.letters(1), $0.letters(2)).rows() }
     add(
       "zip(_:delayingFailures:)", called: "zip-several", "--1--2#", "----5---6-|",
       options: [.choice("delayingFailures", "true", "false")],
@@ -120,10 +120,10 @@ extension Catalogue {
     addDurations()
     addScene("zip(_:_:)", "--1--2-----3-----|", "-----a--b-----c--|", as: "zip({inputs})", takesMore: true) { stage in
       if stage.inputCount > 2 { return stage.watch(zip(stage.all)) }
-      stage.watch(zip(stage.letters, stage.letters(1)))
+      stage.watch(zip(stage.letters, stage.letters(1)).rows())
     }
     add("zip(with:)", "--1--2-----3-----|", "-----4--5-----6--|", as: "zip(with: other)") {
-      $0.letters.zip(with: $0.letters(1))
+      $0.letters.zip(with: $0.letters(1)).rows()
     }
   }
 
@@ -142,7 +142,7 @@ extension Catalogue {
       .letters("----x", named: "duration"), as: "join(with: other, lasting: duration, otherLasting: duration)"
     ) { stage in
       stage.letters.join(
-        with: stage.letters(1), lasting: { _ in stage.letters(2) }, otherLasting: { _ in stage.letters(2) })
+        with: stage.letters(1), lasting: { _ in stage.letters(2) }, otherLasting: { _ in stage.letters(2) }).rows()
     }
     add(
       "throttle(leading:latest:_:)", called: "throttle-each", "-123-----4--|", .letters("---x", named: "pause"),
@@ -164,5 +164,12 @@ extension Signal<Int, MarbleFailure> {
   /// Values for a consumer that works for some ticks on each, and takes the next one then.
   fileprivate func takenOneAtATime(on stage: MarbleStage) -> Signal {
     flatMap(.bounded(1)) { number in Signal.just(number).delay(for: stage.ticks("for"), on: stage.time) }
+  }
+}
+
+extension MarbleStage {
+  /// The first input, with a row of truths for the letter a, one for b, and none for others.
+  fileprivate func rows(a: [Bool], b: [Bool]) -> Signal<[Bool], MarbleFailure> {
+    play(0) { $0 == "a" ? a : $0 == "b" ? b : [] }
   }
 }

@@ -35,7 +35,7 @@ extension Catalogue {
     ) { stage in
       let gathered = stage.letters.collect(count: stage.number("count"))
       stage.watch(
-        gathered.onDiscard { (dropped: any Sendable) in stage.note(marbleLabel(of: dropped), as: "discarded") })
+        gathered.onDiscard { (dropped: Letter) in stage.note(dropped.label, as: "discarded") })
     }
     addScene(
       "Signal.using(_:_:close:)", called: "using", .letters("--1--2--|", named: "signal"),
@@ -43,7 +43,7 @@ extension Catalogue {
     ) {
       stage in
       stage.watch(
-        Signal<String, MarbleFailure>.using(
+        Signal<Letter, MarbleFailure>.using(
           { () throws(MarbleFailure) -> Int in
             stage.note("open", as: "resource")
             return 1
@@ -55,7 +55,7 @@ extension Catalogue {
     ) {
       stage in
       stage.watch(
-        Signal<String, MarbleFailure>.using(
+        Signal<Letter, MarbleFailure>.using(
           { () throws(MarbleFailure) -> Int in
             stage.note("open", as: "resource")
             return 1

@@ -4,7 +4,7 @@ extension Catalogue {
   mutating func addFiltering() {
     begin("Filtering")
     add("default(_:)", "--------|", options: [.number("value", 7, in: 0...9)], as: "default({value})") {
-      $0.letters.default(String($0.number("value")))
+      $0.letters.default(Letter($0.number("value")))
     }
     add("distinct()", "--1--2--1--3--2--|", as: "distinct()") { $0.letters.distinct() }
     add("distinct(by:)", .numbers("--1--2--3--4--|"), as: "distinct { $0 % 2 }") { $0.numbers.distinct { $0 % 2 } }

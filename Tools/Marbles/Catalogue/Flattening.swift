@@ -20,8 +20,8 @@ extension Catalogue {
       "concat(separator:)", "--1--2--3--|", options: [.number("separator", 0, in: 0...9)],
       as: "map { .just($0) }.concat(separator: .just({separator}))"
     ) { stage in
-      let separator = Signal<String, MarbleFailure>.just(String(stage.number("separator")))
-      return stage.letters.map { Signal<String, MarbleFailure>.just($0) }.concat(separator: separator)
+      let separator = Signal<Letter, MarbleFailure>.just(Letter(stage.number("separator")))
+      return stage.letters.map { Signal<Letter, MarbleFailure>.just($0) }.concat(separator: separator)
     }
     add(
       "flatScan(_:_:_:)", called: "flatScan", .numbers("--1-----2-----3-----|"),
@@ -86,14 +86,14 @@ extension Catalogue {
       .letters("-1--2--3--4", named: "of a"), .letters("--5--6--7", named: "of b"), .letters("0|", named: "of others"),
       as: "Signal.switch(keys, cases: […]) { … }"
     ) { stage in
-      let cases = ["a": stage.letters(1), "b": stage.letters(2)]
+      let cases: [Letter: Signal<Letter, MarbleFailure>] = ["a": stage.letters(1), "b": stage.letters(2)]
       return Signal.switch(stage.letters, cases: cases, default: stage.letters(3))
     }
     add(
       "Signal.switch(_:cases:)", called: "switch", .letters("--a----c", named: "keys"),
       .letters("-1--2--3", named: "of a"), as: "Signal.switch(keys, cases: […])"
-    ) { stage -> Signal<String, NoMatchingCase<String>> in
-      let cases = ["a": stage.letters(1).completeOnFailure()]
+    ) { stage -> Signal<Letter, NoMatchingCase<Letter>> in
+      let cases: [Letter: Signal<Letter, Never>] = ["a": stage.letters(1).completeOnFailure()]
       return Signal.switch(stage.letters.completeOnFailure(), cases: cases)
     }
     addInners("switchToLatest()", outer: "--a------b--------|", "--1--2---3--4", "--5--6|", as: "switchToLatest()") {
@@ -107,7 +107,7 @@ extension Catalogue {
   /// An operator whose first input is followed by one for each value of it.
   private mutating func addInners(
     _ name: String, called slug: String? = nil, outer: String, _ inners: String..., options: [OperatorOption] = [],
-    as call: String, _ operation: @escaping @Sendable (MarbleStage) -> Signal<String, MarbleFailure>
+    as call: String, _ operation: @escaping @Sendable (MarbleStage) -> Signal<Letter, MarbleFailure>
   ) {
     let outer = OperatorInput.letters(outer, named: "self")
     let inputs = inners.enumerated().map { OperatorInput.letters($1, named: "inner \($0 + 1)") }

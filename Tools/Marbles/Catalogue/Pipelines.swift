@@ -13,7 +13,7 @@ extension Catalogue {
 
   /// The program of the README. A tick is 100 ms.
   private mutating func addSearchField() {
-    let words: [Character: String] = ["1": "c", "2": "ca", "3": "cat", "4": "cats"]
+    let words: [Letter: String] = ["1": "c", "2": "ca", "3": "cat", "4": "cats"]
     add(
       "a search field", called: "search-field",
       of: [.letters("123-----4-----34", named: "typed")], options: [],

@@ -4,7 +4,7 @@ extension Catalogue {
   mutating func addSharing() {
     begin("Sharing")
     addShared("multicast(_:)", as: "multicast(ReplaySubject())") { stage in
-      let connection = stage.letters.multicast(ReplaySubject<String, MarbleFailure>())
+      let connection = stage.letters.multicast(ReplaySubject<Letter, MarbleFailure>())
       stage.keep(connection)
       return (connection.signal, { _ = connection.connect() })
     }
@@ -73,7 +73,7 @@ extension Catalogue {
   /// A way to share a signal, with one subscriber from the beginning on and one that joins later.
   private mutating func addShared(
     _ name: String, called slug: String? = nil, options: [OperatorOption] = [], joins: Int = 5, as call: String,
-    _ share: @escaping @Sendable (MarbleStage) -> (Signal<String, MarbleFailure>, connect: () -> Void)
+    _ share: @escaping @Sendable (MarbleStage) -> (Signal<Letter, MarbleFailure>, connect: () -> Void)
   ) {
     let joining = OperatorOption.number("joins", joins)
     add(name, called: slug, of: ["--1--2--3--|"], options: options + [joining], as: call) { stage in
@@ -87,7 +87,7 @@ extension Catalogue {
   /// Work that is started, with one subscriber from the beginning on and one that joins later.
   private mutating func addStarted(
     _ name: String, called slug: String, as call: String,
-    _ start: @escaping @Sendable (MarbleStage) -> Signal<String, MarbleFailure>
+    _ start: @escaping @Sendable (MarbleStage) -> Signal<Letter, MarbleFailure>
   ) {
     add(
       name, called: slug, of: [.letters("--1--2-----3--|", named: "work")], options: [.number("joins", 6)], as: call
@@ -101,7 +101,7 @@ extension Catalogue {
 
 extension MarbleStage {
   /// Sends what the first input plays.
-  func work(_ subscriber: Subscriber<String, MarbleFailure>) {
+  func work(_ subscriber: Subscriber<Letter, MarbleFailure>) {
     letters.subscribe(
       next: { subscriber.send($0) }, failed: { subscriber.fail($0) }, completed: { subscriber.complete() })
   }

@@ -3,12 +3,12 @@ import Reactive
 extension Catalogue {
   mutating func addSources() {
     begin("Sources")
-    add("Signal.empty()", called: "empty", as: "Signal.empty()") { _ in Signal<String, MarbleFailure>.empty() }
-    add("Signal.never()", called: "never", as: "Signal.never()", length: 6) { _ in Signal<String, MarbleFailure>.never()
+    add("Signal.empty()", called: "empty", as: "Signal.empty()") { _ in Signal<Letter, MarbleFailure>.empty() }
+    add("Signal.never()", called: "never", as: "Signal.never()", length: 6) { _ in Signal<Letter, MarbleFailure>.never()
     }
     add("Signal(source:)", called: "signal", .letters("--1--2--|", named: "sent"), as: "Signal { subscriber in … }") {
       stage in
-      Signal<String, MarbleFailure> { stage.work($0) }
+      Signal<Letter, MarbleFailure> { stage.work($0) }
     }
     addScene(
       "Signal.deferred(_:)", called: "deferred", .letters("--1--2--|", named: "made"), options: [.number("joins", 4)],

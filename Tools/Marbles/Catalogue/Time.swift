@@ -26,7 +26,9 @@ extension Catalogue {
       "delay(subscription:on:tolerance:)", called: "delay-subscription", "1--2--|", options: [.ticks("by", 3)],
       as: "delay(subscription: {by})"
     ) { $0.letters.delay(subscription: $0.ticks("by"), on: $0.time) }
-    add("elapsed(on:)", called: "elapsed", "--a--b--|", as: "elapsed()") { $0.letters.elapsed(on: $0.time) }
+    add("elapsed(on:)", called: "elapsed", "--a--b--|", as: "elapsed()") { stage in
+      stage.letters.elapsed(on: stage.time).map { Row($0.value, $0.duration) }
+    }
     add(
       "Signal.interval(_:on:missed:tolerance:)", called: "interval", options: [.number("every", 3)],
       as: "Signal.interval({every})", length: 12
@@ -92,7 +94,9 @@ extension Catalogue {
     ) {
       Signal.timer(after: $0.ticks("after"), on: $0.time)
     }
-    add("timestamp(on:)", called: "timestamp", "--a--b--|", as: "timestamp()") { $0.letters.timestamp(on: $0.time) }
+    add("timestamp(on:)", called: "timestamp", "--a--b--|", as: "timestamp()") { stage in
+      stage.letters.timestamp(on: stage.time).map { Row($0.value, $0.instant) }
+    }
     add(
       "window(for:count:on:tolerance:)", called: "window-for", "-12------3-4---5-|",
       options: [.number("for", 4), .limit("count", "2")], as: "window(for: {for}, count: {count})"

@@ -3,17 +3,16 @@ import Reactive
 extension Catalogue {
   mutating func addTransforming() {
     begin("Transforming")
-    add("cast(to:orFail:)", called: "cast", "--1--2--x--3--|", as: "cast(to: Int.self)") { stage in
-      stage.letters.map { Int($0) ?? $0 as any Sendable }.cast(to: Int.self) { _ in MarbleFailure() }
-    }
     add("combinePrevious(_:)", .numbers("--1--3--6--|"), as: "combinePrevious { $1 - $0 }") {
       $0.numbers.combinePrevious { $1 - $0 }
     }
-    add("compactMap(_:)", "--1--x--3--|", as: "compactMap(Int.init)") { $0.letters.compactMap { Int($0) } }
+    add("compactMap(_:)", "--1--x--3--|", as: "compactMap(Int.init)") { $0.letters.compactMap { $0.digit } }
     add("dematerialize()", .letters("--1--2--c--3--|"), as: "dematerialize()") { stage in
-      stage.play(0) { $0 == "c" ? Event<Character, MarbleFailure>.completed : .next($0) }.dematerialize()
+      stage.play(0) { $0 == "c" ? Event<Letter, MarbleFailure>.completed : .next($0) }.dematerialize()
     }
-    add("enumerated()", "--x--y--|", as: "enumerated()") { $0.letters.enumerated() }
+    add("enumerated()", "--x--y--|", as: "enumerated()") { stage in
+      stage.letters.enumerated().map { Row($0.offset, $0.element) }
+    }
     add("handle(_:)", .numbers("--1--2--3--4--|"), as: "handle { … }") { stage in
       stage.numbers.handle { value throws(MarbleFailure) -> Handled<Int> in
         switch value {
@@ -28,9 +27,6 @@ extension Catalogue {
       $0.letters.map(to: $0.number("value"))
     }
     add("materialize()", "--1--2--#", as: "materialize()") { $0.letters.materialize() }
-    add("ofType(_:)", "--1--x--2--|", as: "ofType(Int.self)") { stage in
-      stage.letters.map { Int($0) ?? $0 as any Sendable }.ofType(Int.self)
-    }
     add("interspersed(every:with:)", called: "interspersed", "--1--2--3--|", as: "interspersed(with: \"x\")") {
       $0.letters.interspersed(with: "x")
     }
@@ -44,7 +40,7 @@ extension Catalogue {
       $0.numbers.scan(into: 0) { $0 += $1 }
     }
     add("scanMap(_:_:)", .numbers("--1--2--3--|"), as: "scanMap(0) { ($0 + $1, \"\\($0)+\\($1)\") }") {
-      $0.numbers.scanMap(0) { ($0 + $1, "\($0)+\($1)") }
+      $0.numbers.scanMap(0) { ($0 + $1, Letter(String($0) + "+" + String($1))) }
     }
     add("through(_:)", .numbers("--1--2--3--|"), as: "through { $0.map { $0 * 2 } }") { stage in
       stage.numbers.through { $0.map { $0 * 2 } }

@@ -12,12 +12,23 @@ enum InputValues: Sendable {
     }
   }
 
-  func allows(_ sign: Character) -> Bool {
+  /// The name in the answers to questions.
+  var name: String {
     switch self {
-    case .letters: sign.isASCII && (sign.isLetter || sign.isNumber)
-    case .numbers: sign.isASCII && sign.isNumber
+    case .letters: "letters"
+    case .numbers: "numbers"
+    case .truths: "truths"
+    case .optionals: "optionals"
+    }
+  }
+
+  func allows(_ sign: Unicode.Scalar) -> Bool {
+    let isDigit = ("0"..."9").contains(sign)
+    return switch self {
+    case .letters: isDigit || ("a"..."z").contains(sign) || ("A"..."Z").contains(sign)
+    case .numbers: isDigit
     case .truths: sign == "t" || sign == "f"
-    case .optionals: sign.isASCII && (sign.isNumber || sign == "n")
+    case .optionals: isDigit || sign == "n"
     }
   }
 }

@@ -1,7 +1,8 @@
 /// The failure that a `#` stands for.
-struct MarbleFailure: Error, Hashable, CustomStringConvertible {
+struct MarbleFailure: Error, Hashable, CustomStringConvertible, Drawable {
   /// Its name; an unnamed failure is drawn as a cross.
-  var name = ""
+  var name: Letter = ""
 
-  var description: String { name }
+  var description: String { name.text }
+  var label: String { name.text }
 }

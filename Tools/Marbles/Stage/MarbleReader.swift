@@ -9,12 +9,12 @@ struct MarbleReader {
   private var events: [(tick: Int, sign: MarbleSign)] = []
   private var tick = 0
   private var group: (place: Int, count: Int)?
-  private var end: Character?
+  private var end: Unicode.Scalar?
 
   /// Reads a diagram with such values.
   static func read(_ text: String, values: InputValues) throws(MarbleMistake) -> MarbleScript {
     var reader = MarbleReader(text: text, values: values)
-    for (place, sign) in text.enumerated() where sign != " " { try reader.read(sign, at: place) }
+    for (place, sign) in text.unicodeScalars.enumerated() where sign != " " { try reader.read(sign, at: place) }
     if let group = reader.group {
       throw reader.mistake(at: group.place, "a group is not closed", "Close it with a ')' behind its last sign.")
     }
@@ -26,7 +26,7 @@ struct MarbleReader {
     self.values = values
   }
 
-  private mutating func read(_ sign: Character, at place: Int) throws(MarbleMistake) {
+  private mutating func read(_ sign: Unicode.Scalar, at place: Int) throws(MarbleMistake) {
     switch sign {
     case "-":
       guard group == nil else {
@@ -46,20 +46,20 @@ struct MarbleReader {
     }
   }
 
-  private mutating func add(_ sign: Character, at place: Int) throws(MarbleMistake) {
+  private mutating func add(_ sign: Unicode.Scalar, at place: Int) throws(MarbleMistake) {
     if let end {
       throw mistake(
-        at: place, "'\(String(sign).onOneLine)' follows '\(end)'", "Nothing follows an end; a '-' may.")
+        at: place, "'" + String(Character(sign)).onOneLine + "' follows '" + String(Character(end)) + "'", "Nothing follows an end; a '-' may.")
     }
     switch sign {
     case "|": events.append((tick, .completion))
     case "#": events.append((tick, .failure))
-    case _ where values.allows(sign): events.append((tick, .value(sign)))
+    case _ where values.allows(sign): events.append((tick, .value(Letter(sign))))
     default:
       throw mistake(
-        at: place, "'\(String(sign).onOneLine)' means nothing here",
+        at: place, "'" + String(Character(sign)).onOneLine + "' means nothing here",
         "Allowed are - for a tick, | for completion, # for a failure, ( ) around what",
-        "happens on one tick, and as values \(values.description).")
+        "happens on one tick, and as values " + values.description + ".")
     }
     if sign == "|" || sign == "#" { end = sign }
     if group == nil { tick += 1 } else { group?.count += 1 }

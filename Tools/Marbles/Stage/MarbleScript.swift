@@ -5,10 +5,9 @@ struct MarbleScript: Sendable {
   var length: Int
 
   /// The values, in the order of their first appearance, each once.
-  var values: [Character] {
-    var seen: Set<Character> = []
-    return events.compactMap { event -> Character? in
-      if case .value(let value) = event.sign, seen.insert(value).inserted { value } else { nil }
-    }
+  var values: [Letter] {
+    var values: [Letter] = []
+    for event in events { if case .value(let value) = event.sign, !values.contains(value) { values.append(value) } }
+    return values
   }
 }

@@ -1,6 +1,6 @@
 /// The meaning of one sign of a marble diagram.
 enum MarbleSign: Sendable, Hashable {
-  case value(Character)
+  case value(Letter)
   case completion
   case failure
 }

@@ -11,36 +11,36 @@ final class MarbleStage: Sendable {
   /// The time that everything happens in: what operators get that need a scheduler.
   let time = VirtualTimeScheduler()
   private let inputs: [Input]
-  private let options: [String: String]
+  private let options: [(name: Word, value: Word)]
   private let played = SerialState<[DiagramRow]>([])
   /// Which input each of these rows plays.
   private let playing = SerialState<[Int]>([])
   private let watched = SerialState<[DiagramRow]>([])
-  private let kept = SerialState<[any Sendable]>([])
+  private let kept = SerialState<[@Sendable () -> Void]>([])
   private let isFull = SerialState(false)
   private static let mostRows = 40
   private static let mostMarks = 400
 
-  init(inputs: [Input], options: [String: String]) {
+  init(inputs: [Input], options: [(name: Word, value: Word)]) {
     self.inputs = inputs
     self.options = options
   }
 
   // MARK: Options
 
-  func number(_ option: String) -> Int { options[option].flatMap { Int($0) } ?? 0 }
-  func limit(_ option: String) -> Int? { options[option].flatMap { Int($0) } }
-  func ticks(_ option: String) -> Duration { .seconds(number(option)) }
-  func word(_ option: String) -> String { options[option] ?? "" }
+  func number(_ option: Word) -> Int { limit(option) ?? 0 }
+  func limit(_ option: Word) -> Int? { Int(word(option).text) }
+  func ticks(_ option: Word) -> Duration { .seconds(number(option)) }
+  func word(_ option: Word) -> Word { options.first { $0.name == option }?.value ?? "" }
 
   // MARK: Inputs
 
   var inputCount: Int { inputs.count }
 
   /// Plays an input for each subscriber, and records its subscriptions.
-  func play<Value: Sendable>(
+  func play<Value: Drawable>(
     _ number: Int, named name: String? = nil, from origin: @escaping @Sendable () -> DiagramRow.Origin? = { nil },
-    _ read: @escaping @Sendable (Character) -> Value?
+    _ read: @escaping @Sendable (Letter) -> Value?
   ) -> Signal<Value, MarbleFailure> {
     let input = inputs[number]
     return Signal(source: { [self] subscriber in
@@ -61,25 +61,27 @@ final class MarbleStage: Sendable {
   }
 
   /// The newest time at which a row of the inputs sent such a value.
-  func origin(of value: Character, inRow row: Int = 0) -> DiagramRow.Origin? {
+  func origin(of value: Letter, inRow row: Int = 0) -> DiagramRow.Origin? {
     guard row < played.value.count else { return nil }
-    let label = DiagramMark.Kind.value(String(value))
-    let mark = played.value[row].marks.prefix(played.value[row].seen).last { $0.kind == label }
+    let name = Word(value.text)
+    let mark = played.value[row].marks.prefix(played.value[row].seen).last { mark in
+      if case .value(let label) = mark.kind { Word(label) == name } else { false }
+    }
     return mark.map { DiagramRow.Origin(row: row, tick: $0.tick) }
   }
 
   /// Which of the inputs after the first belongs to a value of the first: they are dealt out in the order the values
   /// appear in.
-  func inputOf(_ value: Character) -> Int {
+  func inputOf(_ value: Letter) -> Int {
     let place = inputs[0].script.values.firstIndex(of: value) ?? 0
     return 1 + place % max(1, inputs.count - 1)
   }
 
   /// Whether the first input has such a value.
-  func isOfFirst(_ value: Character) -> Bool { inputs[0].script.values.contains(value) }
+  func isOfFirst(_ value: Letter) -> Bool { inputs[0].script.values.contains(value) }
 
-  private func open<Value>(
-    _ number: Int, named name: String?, from origin: DiagramRow.Origin?, _ read: (Character) -> Value?
+  private func open<Value: Drawable>(
+    _ number: Int, named name: String?, from origin: DiagramRow.Origin?, _ read: (Letter) -> Value?
   ) -> Int? {
     guard played.value.count < MarbleStage.mostRows else {
       isFull.value = true
@@ -90,7 +92,7 @@ final class MarbleStage: Sendable {
     row.marks = input.script.events.map { event in
       switch event.sign {
       case .value(let letter):
-        DiagramMark(tick: tick + event.tick, kind: .value(read(letter).map { marbleLabel(of: $0) } ?? String(letter)))
+        DiagramMark(tick: tick + event.tick, kind: .value(read(letter)?.label ?? letter.text))
       case .completion: DiagramMark(tick: tick + event.tick, kind: .completion)
       case .failure: DiagramMark(tick: tick + event.tick, kind: .failure(""))
       }
@@ -105,7 +107,7 @@ final class MarbleStage: Sendable {
   // MARK: Outputs
 
   /// Subscribes on a tick, and draws the events in a row.
-  func watch<Value: Sendable, Failure: Error>(
+  func watch<Value: Drawable, Failure: Error & Drawable>(
     _ signal: Signal<Value, Failure>, as name: String = "", at joining: Int = 0
   ) {
     if joining == 0 { return follow(signal, as: name) }
@@ -114,40 +116,30 @@ final class MarbleStage: Sendable {
 
   /// Writes down that a closure was called: in a row of its own.
   func note(_ text: String, as name: String) {
-    let row = watched.value.firstIndex { $0.name == name } ?? begin(name)
+    let row = watched.value.firstIndex { Word($0.name) == Word(name) } ?? begin(name)
     watched.value[row].start = 0
     watched.value[row].isNote = true
     write(.value(text), to: row)
   }
 
-  private func follow<Value: Sendable, Failure: Error>(
+  func follow<Value: Drawable, Failure: Error & Drawable>(
     _ signal: Signal<Value, Failure>, as name: String, from origin: DiagramRow.Origin? = nil
   ) {
     let row = begin(name, from: origin)
     signal.subscribe(
       next: { [self] value in
-        guard let inner = value as? any WatchableSignal else { return write(.value(marbleLabel(of: value)), to: row) }
+        guard Value.isSignal else { return write(.value(value.label), to: row) }
         let letter = letterOfNextInner
         write(.value(letter), to: row)
-        inner.show(to: Follower(stage: self, name: letter, origin: DiagramRow.Origin(row: row, tick: tick)))
+        value.follow(on: self, as: letter, from: DiagramRow.Origin(row: row, tick: tick))
       },
-      failed: { [self] in write(.failure("\($0)"), to: row) },
+      failed: { [self] in write(.failure($0.label), to: row) },
       completed: { [self] in write(.completion, to: row) })
   }
 
   private var letterOfNextInner: String {
     let count = watched.value.count { $0.origin != nil }
-    return String("abcdefghijklmnopqrstuvwxyz".dropFirst(count % 26).prefix(1))
-  }
-
-  fileprivate struct Follower: SignalFollower {
-    let stage: MarbleStage
-    let name: String
-    let origin: DiagramRow.Origin
-
-    func follow<Value: Sendable, Failure: Error>(_ signal: Signal<Value, Failure>) {
-      stage.follow(signal, as: name, from: origin)
-    }
+    return String(Character(Unicode.Scalar(UInt8(97 + count % 26))))
   }
 
   private func begin(_ name: String, from origin: DiagramRow.Origin? = nil) -> Int {
@@ -163,18 +155,18 @@ final class MarbleStage: Sendable {
   }
 
   /// Holds something until the run is over.
-  func keep(_ thing: any Sendable) { kept.value.append(thing) }
+  func keep(_ thing: some Sendable) { kept.value.append { withExtendedLifetime(thing) {} } }
 
   // MARK: The run
 
-  private var tick: Int { Int(time.now.offset / .seconds(1)) }
+  private var tick: Int { Int(time.now.offset.components.seconds) }
 
   /// Advances the time until no action is left, or for a number of ticks.
   func run(atMost length: Int) throws(CommandFailure) {
     for tick in 0...length {
       time.advance(to: SchedulerInstant(offset: .seconds(tick)))
       if isFull.value, (played.value + watched.value).count(where: { $0.start == tick }) > MarbleStage.mostRows / 2 {
-        throw .unusable("marbles: too much happens on tick \(tick): it may never end")
+        throw .unusable("marbles: too much happens on tick " + String(tick) + ": it may never end")
       }
       if isFull.value || time.pendingCount == 0 { break }
     }
@@ -189,8 +181,8 @@ final class MarbleStage: Sendable {
     var outputs = watched.value
     if cut != nil, isTrimmed { inputs = inputs.map { $0.cut(behind: tick) } }
     // A lone output is what the operator makes of its inputs, and is called so.
-    for row in outputs.indices where outputs[row].name.isEmpty { outputs[row].name = "output" }
-    let last = (inputs + outputs).map(\.lastTick).max() ?? 0
+    for row in outputs.indices where outputs[row].name.utf8.isEmpty { outputs[row].name = "output" }
+    let last = (inputs + outputs).map { $0.lastTick }.max() ?? 0
     let isOpen = outputs.contains { !$0.isTerminated && !$0.isNote }
     let length = cut != nil ? max(last, tick) : isOpen ? max(last, entry.length ?? 0) : last
     for row in outputs.indices where outputs[row].isNote { outputs[row].end = length }

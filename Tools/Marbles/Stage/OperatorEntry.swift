@@ -19,16 +19,17 @@ struct OperatorEntry: Sendable {
   /// The name of an input without its own name.
   func nameOfInput(_ number: Int) -> String {
     if number < inputs.count, let name = inputs[number].name { return name }
-    if name.hasPrefix("Signal.") || inputs.count > 2 || takesMore || name.contains("(_:_:)") && inputs.count > 1 {
+    let isStatic = name.utf8.starts(with: "Signal.".utf8)
+    if isStatic || inputs.count > 2 || takesMore || name.takesTwoUnlabelled && inputs.count > 1 {
       let names = ["first", "second", "third", "fourth", "fifth"]
-      return number < names.count ? names[number] : "input \(number + 1)"
+      return number < names.count ? names[number] : "input " + String(number + 1)
     }
     return number == 0 ? "self" : "other"
   }
 
   /// Plays diagrams to the operator and draws the result. The default diagrams are in the catalogue.
   func play(
-    _ diagrams: [String] = [], options chosen: [String: String] = [:], length watched: Int? = nil
+    _ diagrams: [String] = [], options chosen: [(name: Word, value: Word)] = [], length watched: Int? = nil
   ) throws(CommandFailure) -> Diagram {
     var scripts: [MarbleStage.Input] = []
     for number in 0..<max(diagrams.count, inputs.count) {
@@ -42,22 +43,53 @@ struct OperatorEntry: Sendable {
         throw error.failure(inDiagramOf: name)
       }
     }
-    let stage = MarbleStage(inputs: scripts, options: settings(chosen))
+    let settings = options.map { option in
+      let name = Word(option.name)
+      return (name: name, value: chosen.first { $0.name == name }?.value ?? Word(option.standard))
+    }
+    let stage = MarbleStage(inputs: scripts, options: settings)
     show(stage)
     try stage.run(atMost: watched ?? length ?? 99)
     // The pictures of the catalogue end with their inputs.
     return stage.diagram(
-      of: self, call: call(with: settings(chosen), inputs: scripts.map(\.name)),
+      of: self, call: call.filled(with: [("inputs", scripts.map { $0.name }.list)] + settings.map { ($0.name, $0.value.text) }),
       isTrimmed: watched != nil || length == nil)
   }
+}
 
-  private func settings(_ chosen: [String: String]) -> [String: String] {
-    Dictionary(uniqueKeysWithValues: options.map { ($0.name, chosen[$0.name] ?? $0.standard) })
+extension [String] {
+  /// The texts, with commas between them.
+  var list: String {
+    var list = ""
+    for (place, text) in enumerated() { list += (place == 0 ? "" : ", ") + text }
+    return list
+  }
+}
+
+extension String {
+  /// The text with a value in place of each `{name}`. Other braces stay.
+  fileprivate func filled(with values: [(name: Word, value: String)]) -> String {
+    var text = ""
+    var rest = Substring(self)
+    while let place = rest.utf8.firstIndex(of: UInt8(ascii: "{")) {
+      text += rest[..<place]
+      rest = rest[place...]
+      guard let end = rest.utf8.firstIndex(of: UInt8(ascii: "}")) else { break }
+      let name = Word(String(rest[rest.utf8.index(after: place)..<end]))
+      if let value = values.first(where: { $0.name == name })?.value {
+        text += value
+        rest = rest[rest.utf8.index(after: end)...]
+      } else {
+        text += "{"
+        rest = rest[rest.utf8.index(after: place)...]
+      }
+    }
+    return text + rest
   }
 
-  private func call(with settings: [String: String], inputs: [String]) -> String {
-    settings.reduce(call.replacing("{inputs}", with: inputs.joined(separator: ", "))) {
-      $0.replacing("{\($1.key)}", with: $1.value)
-    }
+  /// Whether the name has two arguments without labels, one behind the other.
+  fileprivate var takesTwoUnlabelled: Bool {
+    let (bytes, part) = (Array(utf8), Array("(_:_:)".utf8))
+    return bytes.count >= part.count && (0...(bytes.count - part.count)).contains { bytes[$0...].starts(with: part) }
   }
 }

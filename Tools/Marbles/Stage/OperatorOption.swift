@@ -29,7 +29,7 @@ struct OperatorOption: Sendable {
   /// The allowed values, in words.
   var allowed: String {
     switch range {
-    case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
+    case .number(let range): "a number from " + String(range.lowerBound) + " to " + String(range.upperBound)
     case .choice(let words): words.joined(separator: " or ")
     case .limit: "a number from 1 to 99 or nil"
     }
@@ -37,9 +37,9 @@ struct OperatorOption: Sendable {
 
   func allows(_ word: String) -> Bool {
     switch range {
-    case .number(let range): Int(word).map(range.contains) ?? false
-    case .choice(let words): words.contains(word)
-    case .limit: word == "nil" || Int(word).map((1...99).contains) ?? false
+    case .number(let range): Int(word).map { range.contains($0) } ?? false
+    case .choice(let words): words.contains { Word($0) == Word(word) }
+    case .limit: Word(word) == "nil" || Int(word).map { (1...99).contains($0) } ?? false
     }
   }
 }

@@ -1,0 +1,95 @@
+/// Diagrams and operators as JSON, each in one line. The same run gives the same bytes.
+enum MarbleData {
+  static func problem(_ text: String) -> String { object([("problem", quoted(text))]) }
+
+  static func diagram(_ diagram: Diagram) -> String {
+    let cut =
+      switch diagram.cut {
+      case .length: quoted("length")
+      case .room: quoted("room")
+      case nil: "null"
+      }
+    return object([
+      ("call", quoted(diagram.call)), ("length", String(diagram.length)), ("cut", cut),
+      ("inputs", array(diagram.inputs.map { row($0) })), ("outputs", array(diagram.outputs.map { row($0) })),
+    ])
+  }
+
+  static func list(_ entries: [OperatorEntry]) -> String {
+    array(
+      entries.map { entry in
+        object([
+          ("slug", quoted(entry.slug)), ("name", quoted(entry.name)), ("section", quoted(entry.section)),
+          ("call", quoted(entry.call)), ("takesMore", entry.takesMore.label),
+          ("length", entry.length?.label ?? "null"),
+          (
+            "inputs",
+            array(
+              entry.inputs.indices.map { number in
+                object([
+                  ("name", quoted(entry.nameOfInput(number))), ("diagram", quoted(entry.inputs[number].diagram)),
+                  ("values", quoted(entry.inputs[number].values.name)),
+                ])
+              })
+          ), ("options", array(entry.options.map { option($0) })),
+        ])
+      })
+  }
+
+  private static func option(_ option: OperatorOption) -> String {
+    let (words, range): ([String], ClosedRange<Int>) =
+      switch option.range {
+      case .number(let range): ([], range)
+      case .choice(let words): (words, 0...0)
+      case .limit: (["nil"], 1...99)
+      }
+    return object([
+      ("name", quoted(option.name)), ("standard", quoted(option.standard)), ("words", array(words.map { quoted($0) })),
+      ("range", array([String(range.lowerBound), String(range.upperBound)])),
+    ])
+  }
+
+  private static func row(_ row: DiagramRow) -> String {
+    object([
+      ("name", quoted(row.name)), ("start", String(row.start)), ("span", String(row.span)),
+      ("seen", String(row.seen)), ("end", row.end?.label ?? "null"), ("isNote", row.isNote.label),
+      ("marks", array(row.marks.map { mark($0) })),
+      ("origin", row.origin.map { array([String($0.row), String($0.tick)]) } ?? "null"),
+    ])
+  }
+
+  private static func mark(_ mark: DiagramMark) -> String {
+    switch mark.kind {
+    case .value(let label): array([String(mark.tick), quoted("value"), quoted(label)])
+    case .completion: array([String(mark.tick), quoted("completion")])
+    case .failure(let text): array([String(mark.tick), quoted("failure"), quoted(text)])
+    }
+  }
+
+  private static func array(_ parts: [String]) -> String {
+    var text = "["
+    for (place, part) in parts.enumerated() { text += (place == 0 ? "" : ",") + part }
+    return text + "]"
+  }
+
+  private static func object(_ members: [(name: String, value: String)]) -> String {
+    var text = "{"
+    for (place, member) in members.enumerated() {
+      text += (place == 0 ? "\"" : ",\"") + member.name + "\":" + member.value
+    }
+    return text + "}"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": quoted.unicodeScalars.append("\\")
+      case _ where scalar.value < 32: continue
+      default: break
+      }
+      quoted.unicodeScalars.append(scalar)
+    }
+    return quoted + "\""
+  }
+}

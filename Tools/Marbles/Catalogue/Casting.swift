@@ -1,0 +1,14 @@
+import Reactive
+
+extension Catalogue {
+  /// The operators of values of any type.
+  mutating func addCasts() {
+    begin("Transforming")
+    add("cast(to:orFail:)", called: "cast", "--1--2--x--3--|", as: "cast(to: Int.self)") { stage in
+      stage.letters.map { $0.digit ?? $0 as any Sendable }.cast(to: Int.self) { _ in MarbleFailure() }
+    }
+    add("ofType(_:)", "--1--x--2--|", as: "ofType(Int.self)") { stage in
+      stage.letters.map { $0.digit ?? $0 as any Sendable }.ofType(Int.self)
+    }
+  }
+}

@@ -1,0 +1,421 @@
+// The page of diagrams: shows what the program answers, and lets marbles be changed. The program, marbles.wasm, is the
+// library: nothing here knows what an operator does.
+'use strict'
+
+const at = id => document.getElementById(id)
+const make = (name, attributes = {}, ...children) => {
+  const isDrawn = !['option', 'optgroup', 'label', 'select', 'input'].includes(name)
+  const element = isDrawn ? document.createElementNS('http://www.w3.org/2000/svg', name) : document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
+  element.append(...children)
+  return element
+}
+const Unit = 30, RowHeight = 48, StackHeight = 30, Most = 60
+
+// The program
+
+let program, operators
+
+const load = async () => {
+  if (location.protocol === 'file:') throw Error('Serve the folder of the site: python3 -m http.server --directory FOLDER 8000')
+  const response = await fetch('marbles.wasm')
+  if (!response.ok) throw Error(`marbles.wasm is not there: ${response.status}`)
+  program = (await WebAssembly.instantiate(await response.arrayBuffer(), {})).instance.exports
+}
+
+const ask = question => {
+  const bytes = new TextEncoder().encode(question)
+  // A new view after each call: memory that has grown is another buffer.
+  const place = program.room(bytes.length)
+  new Uint8Array(program.memory.buffer, place, bytes.length).set(bytes)
+  const count = program.answer()
+  return JSON.parse(new TextDecoder().decode(new Uint8Array(program.memory.buffer, program.place(), count)))
+}
+
+// The state: the operator, its options, and the marbles of each input. It is in the address.
+
+const state = { entry: null, options: {}, inputs: [], chosen: null }
+
+const read = diagram => {
+  const marbles = []
+  let tick = 0, isGroup = false
+  for (const sign of diagram.replaceAll(' ', '')) {
+    if (sign === '(') { isGroup = true; continue }
+    if (sign === ')') isGroup = false
+    else if (sign !== '-') marbles.push({ tick, sign })
+    if (!isGroup) tick++
+  }
+  return { marbles, length: tick }
+}
+
+const write = ({ marbles, length }) => {
+  let text = ''
+  const last = Math.max(length - 1, ...marbles.map(marble => marble.tick))
+  for (let tick = 0; tick <= last; tick++) {
+    const signs = marbles.filter(marble => marble.tick === tick).map(marble => marble.sign).join('')
+    text += signs.length === 0 ? '-' : signs.length === 1 ? signs : `(${signs})`
+  }
+  return text
+}
+
+const isEnd = marble => marble.sign === '|' || marble.sign === '#'
+
+// Marbles in the order of time; nothing follows an end.
+const settle = input => {
+  input.marbles.sort((one, other) => one.tick - other.tick || isEnd(one) - isEnd(other))
+  const end = input.marbles.find(isEnd)
+  if (end) input.length = end.tick + 1
+}
+
+const allows = (values, sign) =>
+  ({ letters: /^[0-9A-Za-z]$/, numbers: /^[0-9]$/, truths: /^[tf]$/, optionals: /^[0-9n]$/ })[values].test(sign)
+
+const describe = number => state.entry.inputs[Math.min(number, state.entry.inputs.length - 1)]
+
+const question = () => [state.entry.slug,
+  ...Object.entries(state.options).map(([name, value]) => `${name}=${value}`),
+  ...state.inputs.map(input => ':' + write(input))].join('\t')
+
+const address = () => {
+  const parts = new URLSearchParams({ op: state.entry.slug })
+  for (const option of state.entry.options)
+    if (state.options[option.name] !== option.standard) parts.set(option.name, state.options[option.name])
+  state.inputs.forEach((input, number) => parts.append('in', write(input)))
+  return '#' + parts
+}
+
+const open = hash => {
+  const parts = new URLSearchParams(hash.slice(1))
+  const entry = operators.find(entry => entry.slug === parts.get('op')) ?? operators.find(entry => entry.slug === 'debounce')
+  state.entry = entry
+  state.options = Object.fromEntries(entry.options.map(option => [option.name, parts.get(option.name) ?? option.standard]))
+  const diagrams = parts.getAll('in')
+  const texts = diagrams.length ? diagrams : entry.inputs.map(input => input.diagram)
+  state.inputs = texts.slice(0, 8).map(text => {
+    const input = read(text)
+    settle(input)
+    return input
+  })
+  state.chosen = state.inputs[0]?.marbles[0] ?? null
+  showControls()
+  redraw()
+}
+
+// The picture
+
+const drawMark = (group, kind, label, x, y, isSeen, tick) => {
+  const mark = make('g', { class: 'mark' + (isSeen ? '' : ' unseen'), 'data-kind': kind, 'data-tick': tick, 'data-label': label })
+  if (kind === 'completion') mark.append(make('path', { class: 'end', d: `M${x} ${y - 18}v36` }))
+  else if (kind === 'failure') {
+    mark.append(make('path', { class: 'failure', d: `M${x - 8} ${y - 8}l16 16m0 -16l-16 16` }))
+    if (label) mark.append(make('text', { x, y: y + 20 }, label))
+  } else {
+    const width = Math.max(26, label.length * 8 + 12)
+    mark.append(make('rect', { class: 'disc', x: x - width / 2, y: y - 13, width, height: 26, rx: 13 }), make('text', { x, y }, label))
+  }
+  group.append(mark)
+}
+
+const stacks = row => {
+  const byTick = new Map()
+  row.marks.forEach(([tick, kind, label = ''], place) => {
+    if (!byTick.has(tick)) byTick.set(tick, [])
+    byTick.get(tick).push({ kind, label, isSeen: place < row.seen })
+  })
+  return byTick
+}
+
+const heightOf = row => RowHeight + (Math.max(1, ...[...stacks(row).values()].map(list => list.filter(mark => mark.kind !== 'completion').length)) - 1) * StackHeight
+
+const drawRow = (row, y, unit, origin, last) => {
+  const group = make('g', { class: 'row', 'data-name': row.name, 'data-start': row.start, 'data-end': row.end ?? '', 'data-seen': row.seen })
+  const x = tick => origin + tick * unit
+  const end = row.end ?? last + 0.5
+  group.append(make('text', { class: 'name', x: origin - unit, y }, row.name))
+  group.append(make('path', { class: 'line', d: `M${x(row.start) - (row.start ? 0 : unit / 2)} ${y}H${Math.max(x(row.start), x(end))}` }))
+  for (const [tick, list] of stacks(row)) {
+    let depth = 0
+    for (const mark of list) {
+      drawMark(group, mark.kind, mark.label, x(tick), y + (mark.kind === 'completion' ? 0 : depth++ * StackHeight), mark.isSeen, tick)
+    }
+  }
+  return group
+}
+
+// The rows that inputs play from the beginning are under their handles; inner signals and later runs are rows of their own.
+const rowOfInput = (answer, number) => {
+  const name = nameOf(number)
+  return answer.inputs?.find(row => row.name === name && row.start === 0 && !row.origin)
+}
+
+const nameOf = number => number < state.entry.inputs.length ? describe(number).name
+  : ['first', 'second', 'third', 'fourth', 'fifth'][number] ?? `input ${number + 1}`
+
+let geometry
+
+const redraw = (isFinal = true) => {
+  const answer = ask(question())
+  at('problem').textContent = answer.problem ?? ''
+  if (answer.problem) answer.inputs = answer.outputs = []
+  const lone = state.inputs.map((input, number) => rowOfInput(answer, number) ?? { name: nameOf(number), start: 0, end: null, seen: 0, marks: [] })
+  const others = answer.inputs.filter(row => !lone.includes(row))
+  const widest = Math.max(1, ...answer.outputs.flatMap(row => row.marks.map(mark => (mark[2] ?? '').length)))
+  const unit = Math.min(72, Math.max(Unit, widest * 8 + 8))
+  const last = Math.max(answer.length ?? 0, ...state.inputs.map(input => input.length))
+  const longest = Math.max(...[...lone, ...others, ...answer.outputs].map(row => row.name.length), 4)
+  const origin = longest * 8 + 16 + unit
+  geometry = { unit, origin, rows: [] }
+  let y = 8
+  const drawing = []
+  const place = (row, isInput) => {
+    const middle = y + RowHeight / 2
+    y += isInput ? Math.max(heightOf(row), heightOf(handlesOf(state.inputs[lone.indexOf(row)]))) : heightOf(row)
+    return middle
+  }
+  lone.forEach((row, number) => {
+    const middle = place(row, true)
+    geometry.rows.push(middle)
+    const shown = row.marks.length || !state.inputs[number].marbles.length ? row : { ...row, marks: handlesOf(state.inputs[number]).marks }
+    drawing.push(drawRow(shown, middle, unit, origin, last))
+    drawing.push(make('rect', { class: 'track', 'data-input': number, x: origin - unit / 2, y: middle - 20, width: (last + 2) * unit, height: 40 }))
+    drawing.push(drawHandles(number, middle))
+  })
+  const places = new Map()
+  const addRows = rows => rows.forEach(row => {
+    const middle = place(row, false)
+    places.set(row, middle)
+    if (row.origin) {
+      const from = rows[row.origin[0]]
+      const above = places.get(from) ?? geometry.rows[lone.indexOf(answer.inputs[row.origin[0]])]
+      if (above !== undefined) drawing.push(make('path', { class: 'inner', d: `M${origin + row.origin[1] * unit} ${above}L${origin + row.start * unit} ${middle}` }))
+    }
+    drawing.push(drawRow(row, middle, unit, origin, last))
+  })
+  addRows(others)
+  const width = Math.max(origin + (last + 2) * unit, (answer.call ?? '').length * 9 + 40)
+  drawing.push(make('rect', { class: 'box', x: 12, y: y + 4, width: width - 24, height: 36, rx: 8 }),
+    make('text', { class: 'call', x: width / 2, y: y + 22 }, answer.call ?? ''))
+  y += 44
+  addRows(answer.outputs)
+  const picture = make('svg', { width, height: y + 8, viewBox: `0 0 ${width} ${y + 8}`, role: 'group', 'aria-label': answer.call ?? '' }, ...drawing)
+  const old = at('board').querySelector('svg')
+  const hadFocus = document.activeElement?.classList.contains('handle')
+  if (old) old.replaceWith(picture); else at('board').append(picture)
+  if (hadFocus) picture.querySelector('.chosen')?.focus({ preventScroll: true })
+  at('value').value = state.chosen && !isEnd(state.chosen) ? state.chosen.sign : ''
+  if (!isFinal) return
+  at('text').textContent = textOf(answer)
+  history.replaceState(null, '', address())
+}
+
+const handlesOf = input => ({ name: '', start: 0, seen: 0, marks: input.marbles.map(({ tick, sign }) => sign === '|' ? [tick, 'completion'] : sign === '#' ? [tick, 'failure', ''] : [tick, 'value', sign]) })
+
+const inWords = ({ tick, sign }) => `${sign === '|' ? 'completion' : sign === '#' ? 'failure' : `value ${sign}`} at tick ${tick}`
+
+// A handle for each marble: a slider. One of each row can be reached with the tabulator, the others with up and down.
+const drawHandles = (number, y) => {
+  const input = state.inputs[number]
+  const { unit, origin } = geometry
+  const group = make('g', { role: 'group', 'aria-label': nameOf(number) })
+  const first = input.marbles.includes(state.chosen) ? state.chosen : input.marbles[0]
+  const depths = new Map()
+  for (const marble of input.marbles) {
+    const depth = marble.sign === '|' ? 0 : depths.get(marble.tick) ?? 0
+    if (marble.sign !== '|') depths.set(marble.tick, depth + 1)
+    const x = origin + marble.tick * unit, top = y + depth * StackHeight
+    const handle = make('g', { class: 'handle' + (marble === state.chosen ? ' chosen' : ''), role: 'slider', tabindex: marble === first ? 0 : -1,
+      'aria-label': nameOf(number), 'aria-valuemin': 0, 'aria-valuemax': Most, 'aria-valuenow': marble.tick, 'aria-valuetext': inWords(marble) },
+      make('rect', { class: 'hit', x: x - 15, y: top - 20, width: 30, height: 40, rx: 6 }))
+    handle.marble = marble
+    handle.input = input
+    group.append(handle)
+  }
+  return group
+}
+
+const textOf = answer => {
+  if (answer.problem) return ''
+  const sign = row => row.marks.map(([tick, kind, label]) => [tick, kind === 'completion' ? '|' : kind === 'failure' ? '#' + (label ?? '') : label])
+  const rows = [...answer.inputs, ...answer.outputs.map(row => ({ ...row, isOutput: true }))]
+  const names = rows.map(row => row.isOutput && row.name === 'output' ? answer.call : row.name)
+  const cells = rows.map(row => Array.from({ length: answer.length + 1 }, (_, tick) => {
+    const marks = sign(row).filter(mark => mark[0] === tick).map(mark => mark[1])
+    const isOpen = tick >= row.start && tick <= (row.end ?? answer.length)
+    return marks.length === 0 ? (isOpen ? '-' : ' ') : marks.length === 1 ? marks[0] : `(${marks.join(' ')})`
+  }))
+  const widths = Array.from({ length: answer.length + 1 }, (_, tick) => Math.max(...cells.map(row => row[tick].length)))
+  const margin = Math.max(...names.map(name => name.length)) + 2
+  return rows.map((row, place) => names[place].padEnd(margin) + cells[place].map((cell, tick) => cell.padEnd(widths[tick], cell === ' ' ? ' ' : '-')).join('')).join('\n')
+}
+
+// Changes
+
+const inputOf = marble => state.inputs.find(input => input.marbles.includes(marble))
+
+const move = (marble, tick, isFinal = true) => {
+  const input = inputOf(marble)
+  if (!input) return
+  const end = input.marbles.find(isEnd)
+  const limit = !end || marble === end ? Most : end.tick
+  const least = marble === end ? Math.max(0, ...input.marbles.filter(other => other !== end).map(other => other.tick)) : 0
+  marble.tick = Math.min(limit, Math.max(least, tick))
+  if (marble === end) input.length = end.tick + 1
+  else input.length = Math.max(input.length, marble.tick + 1)
+  settle(input)
+  redraw(isFinal)
+}
+
+const setSign = (marble, sign) => {
+  const input = inputOf(marble)
+  if (!input) return
+  if (sign === '|' || sign === '#') {
+    input.marbles = input.marbles.filter(other => other === marble || (!isEnd(other) && other.tick <= marble.tick))
+  } else if (!allows(describe(state.inputs.indexOf(input)).values, sign)) return
+  marble.sign = sign
+  settle(input)
+  redraw()
+}
+
+const add = (input, tick) => {
+  const end = input.marbles.find(isEnd)
+  const values = describe(state.inputs.indexOf(input)).values
+  const taken = new Set(input.marbles.map(marble => marble.sign))
+  const signs = { letters: '123456789abcdefghijklmnopqrstuvwxyz', numbers: '1234567890', truths: 'tf', optionals: '1234567890n' }[values]
+  const sign = [...signs].find(sign => !taken.has(sign)) ?? signs[0]
+  const marble = { tick: Math.max(0, Math.min(tick, end?.tick ?? Most)), sign }
+  input.marbles.push(marble)
+  input.length = Math.max(input.length, marble.tick + 1)
+  state.chosen = marble
+  settle(input)
+  redraw()
+}
+
+const remove = marble => {
+  const input = inputOf(marble)
+  if (!input) return
+  const place = input.marbles.indexOf(marble)
+  input.marbles.splice(place, 1)
+  state.chosen = input.marbles[Math.min(place, input.marbles.length - 1)] ?? state.inputs.flatMap(input => input.marbles)[0] ?? null
+  redraw()
+}
+
+const choose = marble => {
+  state.chosen = marble
+  redraw(false)
+  at('board').querySelector('.chosen')?.focus({ preventScroll: true })
+}
+
+// Pointers and keys
+
+const tickAt = event => {
+  const left = at('board').querySelector('svg').getBoundingClientRect().left
+  return Math.round((event.clientX - left - geometry.origin) / geometry.unit)
+}
+
+let dragged = null
+
+at('board').addEventListener('pointerdown', event => {
+  const handle = event.target.closest('.handle')
+  if (handle) {
+    event.preventDefault()
+    dragged = handle.marble
+    // The board keeps the pointer: handles are drawn anew.
+    at('board').setPointerCapture(event.pointerId)
+    choose(dragged)
+  } else if (event.target.classList.contains('track')) add(state.inputs[event.target.dataset.input], tickAt(event))
+})
+at('board').addEventListener('pointermove', event => {
+  if (dragged && tickAt(event) !== dragged.tick) move(dragged, tickAt(event), false)
+})
+for (const name of ['pointerup', 'pointercancel']) at('board').addEventListener(name, () => {
+  if (!dragged) return
+  dragged = null
+  redraw()
+})
+at('board').addEventListener('touchstart', event => { if (event.target.closest('.handle')) event.preventDefault() }, { passive: false })
+
+at('board').addEventListener('keydown', event => {
+  const { marble, input } = event.target
+  if (!marble || event.ctrlKey || event.metaKey || event.altKey) return
+  const steps = { ArrowLeft: -1, ArrowRight: 1, PageDown: -10, PageUp: 10, Home: -Infinity, End: Infinity }
+  const place = input.marbles.indexOf(marble)
+  state.chosen = marble
+  if (event.key in steps) move(marble, marble.tick + steps[event.key])
+  else if (event.key === 'ArrowDown') choose(input.marbles[(place + 1) % input.marbles.length])
+  else if (event.key === 'ArrowUp') choose(input.marbles[(place + input.marbles.length - 1) % input.marbles.length])
+  else if (event.key === 'Delete' || event.key === 'Backspace') remove(marble)
+  else if (event.key === 'Insert' || event.key === '+') add(input, marble.tick + 1)
+  else if (event.key.length === 1 && event.key !== ' ') setSign(marble, event.key)
+  else return
+  event.preventDefault()
+  event.stopPropagation()
+})
+at('board').addEventListener('focusin', event => { if (event.target.marble && event.target.marble !== state.chosen) choose(event.target.marble) })
+
+// The controls
+
+const showControls = () => {
+  at('operator').value = state.entry.slug
+  at('options').replaceChildren(...state.entry.options.map(option => {
+    const [low, high] = option.range
+    const control = option.words.length && high === 0
+      ? make('select', {}, ...option.words.map(word => make('option', { value: word }, word)))
+      : make('input', option.words.length ? { size: 4 } : { type: 'number', min: low, max: high })
+    control.value = state.options[option.name]
+    control.name = option.name
+    control.addEventListener('input', () => {
+      state.options[option.name] = control.value
+      redraw()
+    })
+    return make('label', {}, option.name + ' ', control)
+  }))
+}
+
+const withChosen = action => () => { if (state.chosen) action(state.chosen) }
+at('earlier').onclick = withChosen(marble => move(marble, marble.tick - 1))
+at('later').onclick = withChosen(marble => move(marble, marble.tick + 1))
+at('complete').onclick = withChosen(marble => setSign(marble, '|'))
+at('fail').onclick = withChosen(marble => setSign(marble, '#'))
+at('remove').onclick = withChosen(remove)
+at('add').onclick = () => { if (state.inputs.length) add(inputOf(state.chosen) ?? state.inputs[0], (state.chosen?.tick ?? 0) + 1) }
+at('value').oninput = event => { if (state.chosen && event.target.value) setSign(state.chosen, event.target.value) }
+at('operator').onchange = event => { open('#op=' + event.target.value) }
+at('reset').onclick = () => open('#op=' + state.entry.slug)
+window.addEventListener('hashchange', () => open(location.hash))
+
+// What can be copied
+
+const copy = async (text, what) => {
+  await navigator.clipboard.writeText(text)
+  at('copied').textContent = `Copied: ${what}`
+}
+
+const swift = () => ask(question()).call ?? ''
+
+// The line of a test, if what comes out is one row of single signs.
+const testLine = () => {
+  const answer = ask(question())
+  const [row] = answer.outputs ?? []
+  if (!row || answer.outputs.length > 1 || row.marks.some(mark => (mark[2] ?? '').length > 1)) return null
+  const result = write({ marbles: row.marks.map(([tick, kind, label]) => ({ tick, sign: kind === 'completion' ? '|' : kind === 'failure' ? '#' : label })), length: 0 })
+  const others = state.inputs.slice(1).reduce((call, _, number) => call.replaceAll(new RegExp(`\\b${nameOf(number + 1)}\\b`, 'g'), `$${number + 1}`), answer.call)
+  const call = answer.call.startsWith('Signal.') ? others.replaceAll(/\bfirst\b/g, '$0') : '$0.' + others
+  return `expectMarbles(${[...state.inputs.map(write), result].map(text => `"${text}"`).join(', ')}) { ${call} }`
+}
+
+at('link').onclick = () => copy(location.href, 'the link')
+at('swift').onclick = () => copy(swift(), 'the call')
+at('test').onclick = () => {
+  const line = testLine()
+  if (line) copy(line, 'the test')
+  else at('copied').textContent = 'A test of one line needs one row of single signs.'
+}
+
+load().then(() => {
+  operators = ask('')
+  const sections = [...new Set(operators.map(entry => entry.section))]
+  at('operator').append(...sections.map(section => make('optgroup', { label: section },
+    ...operators.filter(entry => entry.section === section).map(entry => make('option', { value: entry.slug }, entry.name)))))
+  open(location.hash)
+  document.body.dataset.ready = 'true'
+}).catch(problem => { at('problem').textContent = problem.message })

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# documentation.sh FOLDER [BASE]: builds a site in a folder: a first page made of the README, the documentation of all modules, and the words of other
-# libraries as llms.txt and words.json. Any warning fails.
+# documentation.sh FOLDER [BASE]: builds a site in a folder: a first page made of the README, the documentation of all modules, the page of diagrams
+# that can be dragged (live), and the words of other libraries as llms.txt and words.json. Any warning fails.
 # BASE is the path of the site on its server, if it is not the root.
 . "$(dirname "$0")/common.sh"
 
@@ -40,7 +40,7 @@ pages="README.md $(find Modules -path '*.docc/*.md'; find Documentation -name '*
 awk -v folder="$scratch" -f .ci/articles.awk pass=1 $pages pass=2 $pages
 cp Documentation/Pictures/*.svg "$scratch/Reactive.docc"
 cp Documentation/Pictures/search-field.svg Documentation/LiveGraph.png "$scratch/Landing.docc"
-awk -f .ci/landing.awk "$scratch/Landing.docc/swift-reactive.md" >"$scratch/landing.md"
+awk -v live="${base%/}/live/" -f .ci/landing.awk "$scratch/Landing.docc/swift-reactive.md" >"$scratch/landing.md"
 mv "$scratch/landing.md" "$scratch/Landing.docc/swift-reactive.md"
 # topics TITLE ARTICLE...: prints a group of links.
 topics() {
@@ -140,6 +140,11 @@ cat >"$scratch/site/index.html" <<'HTML'
 HTML
 
 cp "$words/llms.txt" "$words/words.json" "$scratch/site"
+
+# The page of diagrams, where the toolchain can compile its program.
+. .ci/embedded.sh
+reason=$(lacking)
+if [ -z "$reason" ]; then bash .ci/page "$scratch/site/live"; else echo "the site has no page of diagrams: $reason"; fi
 
 mkdir -p "$site"
 cp -R "$scratch/site/." "$site"

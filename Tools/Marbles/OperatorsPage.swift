@@ -21,6 +21,10 @@ struct OperatorsPage {
       (missing, "neither in the catalogue nor excused"), (unknown, "not on the page"),
       (twice, "both drawn and excused"),
       (Set(slugs), "the name of more than one picture"),
+      (
+        Set(catalogue.entries.map(\.slug)).subtracting(Catalogue.live.entries.map(\.slug))
+          .symmetricDifference(notLive.map(\.name)), "either on the page of diagrams, or excused there, and not both"
+      ),
     ] where !names.isEmpty {
       throw .unusable("marbles: \(problem): \(names.sorted().joined(separator: "; "))")
     }

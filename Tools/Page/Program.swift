@@ -1,6 +1,6 @@
 /// The program of the page: answers questions about operators, each with the library itself.
 ///
-/// A question and its answer are bytes in the program's memory. The page asks for room, writes the question there, and
+/// A question and its answer are bytes in the program's memory. The page requests memory, writes the question there, and
 /// reads the answer where the program says.
 @_expose(wasm, "room")
 @_cdecl("room")

@@ -4,7 +4,7 @@
 
 const at = id => document.getElementById(id)
 const make = (name, attributes = {}, ...children) => {
-  const isDrawn = !['option', 'optgroup', 'label', 'select', 'input'].includes(name)
+  const isDrawn = !['option', 'optgroup', 'label', 'select', 'input', 'li'].includes(name)
   const element = isDrawn ? document.createElementNS('http://www.w3.org/2000/svg', name) : document.createElement(name)
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
   element.append(...children)
@@ -12,10 +12,7 @@ const make = (name, attributes = {}, ...children) => {
 }
 const Unit = 30, RowHeight = 48, StackHeight = 30, Most = 60
 
-// The program
-
 let program, operators
-
 const load = async () => {
   if (location.protocol === 'file:') throw Error('Serve the folder of the site: python3 -m http.server --directory FOLDER 8000')
   const response = await fetch('marbles.wasm')
@@ -35,7 +32,6 @@ const ask = question => {
 // The state: the operator, its options, and the marbles of each input. It is in the address.
 
 const state = { entry: null, options: {}, inputs: [], chosen: null }
-
 const read = diagram => {
   const marbles = []
   let tick = 0, isGroup = false
@@ -65,13 +61,13 @@ const settle = input => {
   input.marbles.sort((one, other) => one.tick - other.tick || isEnd(one) - isEnd(other))
   const end = input.marbles.find(isEnd)
   if (end) input.length = end.tick + 1
+  return input
 }
 
 const allows = (values, sign) =>
   ({ letters: /^[0-9A-Za-z]$/, numbers: /^[0-9]$/, truths: /^[tf]$/, optionals: /^[0-9n]$/ })[values].test(sign)
 
 const describe = number => state.entry.inputs[Math.min(number, state.entry.inputs.length - 1)]
-
 const question = () => [state.entry.slug,
   ...Object.entries(state.options).map(([name, value]) => `${name}=${value}`),
   ...state.inputs.map(input => ':' + write(input))].join('\t')
@@ -91,11 +87,7 @@ const open = hash => {
   state.options = Object.fromEntries(entry.options.map(option => [option.name, parts.get(option.name) ?? option.standard]))
   const diagrams = parts.getAll('in')
   const texts = diagrams.length ? diagrams : entry.inputs.map(input => input.diagram)
-  state.inputs = texts.slice(0, 8).map(text => {
-    const input = read(text)
-    settle(input)
-    return input
-  })
+  state.inputs = texts.slice(0, 8).map(text => settle(read(text)))
   state.chosen = state.inputs[0]?.marbles[0] ?? null
   showControls()
   redraw()
@@ -103,8 +95,8 @@ const open = hash => {
 
 // The picture
 
-const drawMark = (group, kind, label, x, y, isSeen, tick) => {
-  const mark = make('g', { class: 'mark' + (isSeen ? '' : ' unseen'), 'data-kind': kind, 'data-tick': tick, 'data-label': label })
+const drawMark = (group, { kind, label, isSeen }, x, y) => {
+  const mark = make('g', { class: 'mark' + (isSeen ? '' : ' unseen'), 'data-kind': kind })
   if (kind === 'completion') mark.append(make('path', { class: 'end', d: `M${x} ${y - 18}v36` }))
   else if (kind === 'failure') {
     mark.append(make('path', { class: 'failure', d: `M${x - 8} ${y - 8}l16 16m0 -16l-16 16` }))
@@ -126,7 +118,6 @@ const stacks = row => {
 }
 
 const heightOf = row => RowHeight + (Math.max(1, ...[...stacks(row).values()].map(list => list.filter(mark => mark.kind !== 'completion').length)) - 1) * StackHeight
-
 const drawRow = (row, y, unit, origin, last) => {
   const group = make('g', { class: 'row', 'data-name': row.name, 'data-start': row.start, 'data-end': row.end ?? '', 'data-seen': row.seen })
   const x = tick => origin + tick * unit
@@ -135,9 +126,7 @@ const drawRow = (row, y, unit, origin, last) => {
   group.append(make('path', { class: 'line', d: `M${x(row.start) - (row.start ? 0 : unit / 2)} ${y}H${Math.max(x(row.start), x(end))}` }))
   for (const [tick, list] of stacks(row)) {
     let depth = 0
-    for (const mark of list) {
-      drawMark(group, mark.kind, mark.label, x(tick), y + (mark.kind === 'completion' ? 0 : depth++ * StackHeight), mark.isSeen, tick)
-    }
+    for (const mark of list) drawMark(group, mark, x(tick), y + (mark.kind === 'completion' ? 0 : depth++ * StackHeight))
   }
   return group
 }
@@ -152,7 +141,6 @@ const nameOf = number => number < state.entry.inputs.length ? describe(number).n
   : ['first', 'second', 'third', 'fourth', 'fifth'][number] ?? `input ${number + 1}`
 
 let geometry
-
 const redraw = (isFinal = true) => {
   const answer = ask(question())
   at('problem').textContent = answer.problem ?? ''
@@ -167,13 +155,12 @@ const redraw = (isFinal = true) => {
   geometry = { unit, origin, rows: [] }
   let y = 8
   const drawing = []
-  const place = (row, isInput) => {
-    const middle = y + RowHeight / 2
-    y += isInput ? Math.max(heightOf(row), heightOf(handlesOf(state.inputs[lone.indexOf(row)]))) : heightOf(row)
-    return middle
+  const place = (row, handles = row) => {
+    y += Math.max(heightOf(row), heightOf(handles))
+    return y - Math.max(heightOf(row), heightOf(handles)) + RowHeight / 2
   }
   lone.forEach((row, number) => {
-    const middle = place(row, true)
+    const middle = place(row, handlesOf(state.inputs[number]))
     geometry.rows.push(middle)
     const shown = row.marks.length || !state.inputs[number].marbles.length ? row : { ...row, marks: handlesOf(state.inputs[number]).marks }
     drawing.push(drawRow(shown, middle, unit, origin, last))
@@ -182,7 +169,7 @@ const redraw = (isFinal = true) => {
   })
   const places = new Map()
   const addRows = rows => rows.forEach(row => {
-    const middle = place(row, false)
+    const middle = place(row)
     places.set(row, middle)
     if (row.origin) {
       const from = rows[row.origin[0]]
@@ -209,7 +196,6 @@ const redraw = (isFinal = true) => {
 }
 
 const handlesOf = input => ({ name: '', start: 0, seen: 0, marks: input.marbles.map(({ tick, sign }) => sign === '|' ? [tick, 'completion'] : sign === '#' ? [tick, 'failure', ''] : [tick, 'value', sign]) })
-
 const inWords = ({ tick, sign }) => `${sign === '|' ? 'completion' : sign === '#' ? 'failure' : `value ${sign}`} at tick ${tick}`
 
 // A handle for each marble: a slider. One of each row can be reached with the tabulator, the others with up and down.
@@ -226,9 +212,7 @@ const drawHandles = (number, y) => {
     const handle = make('g', { class: 'handle' + (marble === state.chosen ? ' chosen' : ''), role: 'slider', tabindex: marble === first ? 0 : -1,
       'aria-label': nameOf(number), 'aria-valuemin': 0, 'aria-valuemax': Most, 'aria-valuenow': marble.tick, 'aria-valuetext': inWords(marble) },
       make('rect', { class: 'hit', x: x - 15, y: top - 20, width: 30, height: 40, rx: 6 }))
-    handle.marble = marble
-    handle.input = input
-    group.append(handle)
+    group.append(Object.assign(handle, { marble, input }))
   }
   return group
 }
@@ -249,18 +233,15 @@ const textOf = answer => {
 }
 
 // Changes
-
 const inputOf = marble => state.inputs.find(input => input.marbles.includes(marble))
-
 const move = (marble, tick, isFinal = true) => {
   const input = inputOf(marble)
   if (!input) return
   const end = input.marbles.find(isEnd)
-  const limit = !end || marble === end ? Most : end.tick
+  const limit = end && marble !== end ? end.tick : Most
   const least = marble === end ? Math.max(0, ...input.marbles.filter(other => other !== end).map(other => other.tick)) : 0
   marble.tick = Math.min(limit, Math.max(least, tick))
-  if (marble === end) input.length = end.tick + 1
-  else input.length = Math.max(input.length, marble.tick + 1)
+  input.length = Math.max(input.length, marble.tick + 1)
   settle(input)
   redraw(isFinal)
 }
@@ -306,7 +287,6 @@ const choose = marble => {
 }
 
 // Pointers and keys
-
 const tickAt = event => {
   const left = at('board').querySelector('svg').getBoundingClientRect().left
   return Math.round((event.clientX - left - geometry.origin) / geometry.unit)
@@ -340,9 +320,9 @@ at('board').addEventListener('keydown', event => {
   const steps = { ArrowLeft: -1, ArrowRight: 1, PageDown: -10, PageUp: 10, Home: -Infinity, End: Infinity }
   const place = input.marbles.indexOf(marble)
   state.chosen = marble
+  const others = { ArrowDown: 1, ArrowUp: input.marbles.length - 1 }
   if (event.key in steps) move(marble, marble.tick + steps[event.key])
-  else if (event.key === 'ArrowDown') choose(input.marbles[(place + 1) % input.marbles.length])
-  else if (event.key === 'ArrowUp') choose(input.marbles[(place + input.marbles.length - 1) % input.marbles.length])
+  else if (event.key in others) choose(input.marbles[(place + others[event.key]) % input.marbles.length])
   else if (event.key === 'Delete' || event.key === 'Backspace') remove(marble)
   else if (event.key === 'Insert' || event.key === '+') add(input, marble.tick + 1)
   else if (event.key.length === 1 && event.key !== ' ') setSign(marble, event.key)
@@ -353,7 +333,6 @@ at('board').addEventListener('keydown', event => {
 at('board').addEventListener('focusin', event => { if (event.target.marble && event.target.marble !== state.chosen) choose(event.target.marble) })
 
 // The controls
-
 const showControls = () => {
   at('operator').value = state.entry.slug
   at('options').replaceChildren(...state.entry.options.map(option => {
@@ -371,12 +350,9 @@ const showControls = () => {
   }))
 }
 
-const withChosen = action => () => { if (state.chosen) action(state.chosen) }
-at('earlier').onclick = withChosen(marble => move(marble, marble.tick - 1))
-at('later').onclick = withChosen(marble => move(marble, marble.tick + 1))
-at('complete').onclick = withChosen(marble => setSign(marble, '|'))
-at('fail').onclick = withChosen(marble => setSign(marble, '#'))
-at('remove').onclick = withChosen(remove)
+const actions = { remove, earlier: marble => move(marble, marble.tick - 1), later: marble => move(marble, marble.tick + 1),
+  complete: marble => setSign(marble, '|'), fail: marble => setSign(marble, '#') }
+for (const [name, action] of Object.entries(actions)) at(name).onclick = () => { if (state.chosen) action(state.chosen) }
 at('add').onclick = () => { if (state.inputs.length) add(inputOf(state.chosen) ?? state.inputs[0], (state.chosen?.tick ?? 0) + 1) }
 at('value').oninput = event => { if (state.chosen && event.target.value) setSign(state.chosen, event.target.value) }
 at('operator').onchange = event => { open('#op=' + event.target.value) }
@@ -384,35 +360,36 @@ at('reset').onclick = () => open('#op=' + state.entry.slug)
 window.addEventListener('hashchange', () => open(location.hash))
 
 // What can be copied
-
 const copy = async (text, what) => {
   await navigator.clipboard.writeText(text)
   at('copied').textContent = `Copied: ${what}`
 }
 
-const swift = () => ask(question()).call ?? ''
-
-// The line of a test, if what comes out is one row of single signs.
+// The line of a test, if its inputs are letters or digits, what comes out is one row of single signs, and the call is whole.
 const testLine = () => {
-  const answer = ask(question())
-  const [row] = answer.outputs ?? []
-  if (!row || answer.outputs.length > 1 || row.marks.some(mark => (mark[2] ?? '').length > 1)) return null
+  const answer = ask(question()), [row, ...others] = answer.outputs ?? []
+  const names = state.inputs.map((_, number) => nameOf(number) === 'self' ? 'signal' : nameOf(number))
+  const kinds = state.inputs.map((_, number) => describe(number).values)
+  if (!row || others.length || row.marks.some(mark => (mark[2] ?? '').length > 1) || names.length < 1 || names.length > 3) return null
+  if (/[^ -~]/.test(answer.call) || state.entry.name.includes('on:') || names.some(name => /\W/.test(name)) || /truths|optionals/.test(kinds)) return null
   const result = write({ marbles: row.marks.map(([tick, kind, label]) => ({ tick, sign: kind === 'completion' ? '|' : kind === 'failure' ? '#' : label })), length: 0 })
-  const others = state.inputs.slice(1).reduce((call, _, number) => call.replaceAll(new RegExp(`\\b${nameOf(number + 1)}\\b`, 'g'), `$${number + 1}`), answer.call)
-  const call = answer.call.startsWith('Signal.') ? others.replaceAll(/\bfirst\b/g, '$0') : '$0.' + others
-  return `expectMarbles(${[...state.inputs.map(write), result].map(text => `"${text}"`).join(', ')}) { ${call} }`
+  const inputs = state.inputs.map((input, number) => kinds[number] === 'numbers' ? `.digits("${write(input)}")` : `"${write(input)}"`)
+  const call = new RegExp(`\\b${names[0]}\\b`).test(answer.call) ? answer.call : `${names[0]}.${answer.call}`
+  return `expectMarbles(${[...inputs, `"${result}"`].join(', ')}) { ${names.join(', ')} in ${call} }`
 }
 
 at('link').onclick = () => copy(location.href, 'the link')
-at('swift').onclick = () => copy(swift(), 'the call')
+at('swift').onclick = () => copy(ask(question()).call ?? '', 'the call')
 at('test').onclick = () => {
   const line = testLine()
   if (line) copy(line, 'the test')
-  else at('copied').textContent = 'A test of one line needs one row of single signs.'
+  else at('copied').textContent = 'There is no test of one line: it needs letters or digits, and one row of single signs.'
 }
 
 load().then(() => {
-  operators = ask('')
+  const answer = ask('')
+  operators = answer.operators
+  at('missing').append(...answer.missing.map(({ name, reason }) => make('li', {}, `${name}: ${reason}`)))
   const sections = [...new Set(operators.map(entry => entry.section))]
   at('operator').append(...sections.map(section => make('optgroup', { label: section },
     ...operators.filter(entry => entry.section === section).map(entry => make('option', { value: entry.slug }, entry.name)))))

@@ -4,8 +4,8 @@ import ReactiveKernel
 ///
 /// A scheduler of the library that has its own thread or time is current while it runs an action. Timers and recursive
 /// runs are actions too. `ImmediateScheduler` and `SubscriptionScheduler` are never current: the outer scheduler stays
-/// current during their actions. The value is for synchronous code. It belongs to the thread that runs the action, so it
-/// does not survive an `await`.
+/// current during their actions. The value is for synchronous code. It belongs to the thread that runs the action, so
+/// it does not survive an `await`.
 ///
 /// ReactiveObjC: `+[RACScheduler currentScheduler]`, and `performAsCurrentScheduler:` for other schedulers.
 public enum SchedulerContext {

@@ -15,25 +15,28 @@ enum MarbleData {
     ])
   }
 
+  /// The operators, and the missing ones with the reasons.
   static func list(_ entries: [OperatorEntry]) -> String {
-    array(
-      entries.map { entry in
-        object([
-          ("slug", quoted(entry.slug)), ("name", quoted(entry.name)), ("section", quoted(entry.section)),
-          ("call", quoted(entry.call)), ("takesMore", entry.takesMore.label),
-          ("length", entry.length?.label ?? "null"),
-          (
-            "inputs",
-            array(
-              entry.inputs.indices.map { number in
-                object([
-                  ("name", quoted(entry.nameOfInput(number))), ("diagram", quoted(entry.inputs[number].diagram)),
-                  ("values", quoted(entry.inputs[number].values.name)),
-                ])
-              })
-          ), ("options", array(entry.options.map { option($0) })),
-        ])
-      })
+    var missing = notLive
+    for section in undrawn { missing += section.operators }
+    return object([
+      ("operators", array(entries.map { operation($0) })),
+      ("missing", array(missing.map { object([("name", quoted($0.name)), ("reason", quoted($0.reason))]) })),
+    ])
+  }
+
+  private static func operation(_ entry: OperatorEntry) -> String {
+    let inputs = entry.inputs.indices.map { number in
+      object([
+        ("name", quoted(entry.nameOfInput(number))), ("diagram", quoted(entry.inputs[number].diagram)),
+        ("values", quoted(entry.inputs[number].values.name)),
+      ])
+    }
+    return object([
+      ("slug", quoted(entry.slug)), ("name", quoted(entry.name)), ("section", quoted(entry.section)),
+      ("call", quoted(entry.call)), ("takesMore", entry.takesMore.label), ("length", entry.length?.label ?? "null"),
+      ("inputs", array(inputs)), ("options", array(entry.options.map { option($0) })),
+    ])
   }
 
   private static func option(_ option: OperatorOption) -> String {

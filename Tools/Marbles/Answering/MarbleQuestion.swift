@@ -1,8 +1,8 @@
 /// A question about an operator, in one line: what happens with these diagrams and options.
 ///
-/// The page of diagrams and the checks of it ask. The parts of the line are separated by tabs: the operator's slug, then
-/// `:` and a diagram for each input, and `name=value` for each option. `until=20` watches for twenty ticks. An empty line
-/// asks which operators there are.
+/// The page of diagrams asks, and its check. Tabs separate the parts of the line: the operator's slug, then `:` and a
+/// diagram for each input, and `name=value` for each option. `until=20` watches for twenty ticks. An empty line asks
+/// which operators there are.
 struct MarbleQuestion {
   private var slug = Word("")
   private var diagrams: [String] = []

@@ -65,7 +65,8 @@ struct Catalogue: Sendable {
     let isStatic = name.utf8.starts(with: "Signal.".utf8)
     let words = name.utf8.dropFirst(isStatic ? "Signal.".utf8.count : 0).split { "(:)".utf8.contains($0) }
     var slug = ""
-    for word in words.map({ Word(String(decoding: $0, as: UTF8.self)) }) where ![Word("_"), "on", "tolerance"].contains(word) {
+    for word in words.map({ Word(String(decoding: $0, as: UTF8.self)) })
+    where ![Word("_"), "on", "tolerance"].contains(word) {
       slug += (slug.utf8.isEmpty ? "" : "-") + word.text
     }
     return slug

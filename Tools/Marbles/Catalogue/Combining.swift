@@ -53,16 +53,6 @@ extension Catalogue {
       takesMore: true
     ) { Signal.merge($0.allNumbers, sortedBy: <) }
     add(
-      "merge(preferring:with:)", called: "merge-preferring-with", .numbers("-89------|"), .numbers("---2-----|"),
-      options: [.number("for", 3)],
-      as: "merge(preferring: <, with: other).flatMap(.bounded(1)) { work($0, for: {for}) }"
-    ) { stage in stage.numbers.merge(preferring: <, with: stage.numbers(1)).takenOneAtATime(on: stage) }
-    add(
-      "Signal.merge(preferring:_:)", called: "merge-preferring", .numbers("-8-------|"), .numbers("--6-----|"),
-      .numbers("---4----|"), options: [.number("for", 3)],
-      as: "Signal.merge(preferring: <, [{inputs}]).flatMap(.bounded(1)) { work($0, for: {for}) }", takesMore: true
-    ) { stage in Signal.merge(preferring: <, stage.allNumbers).takenOneAtATime(on: stage) }
-    add(
       "pause(while:buffering:)", "--1--2--3--4--5--|", .truths("---t-------f------"),
       options: [.choice("buffering", "unbounded", "newest")], as: "pause(while: other, buffering: .{buffering})"
     ) { stage in
@@ -85,7 +75,9 @@ extension Catalogue {
       "reduceApply()", .letters("--f--------g--|", named: "functions"), .letters("-----1--2-------|", named: "values"),
       as: "combineLatest(functions, values).reduceApply()"
     ) { stage in
-      let functions = stage.letters.map { name -> @Sendable (Letter) -> Letter in { Letter(name.text + "(" + $0.text + ")") } }
+      let functions = stage.letters.map { name -> @Sendable (Letter) -> Letter in
+        { Letter(name.text + "(" + $0.text + ")") }
+      }
       return combineLatest(functions, stage.letters(1)).reduceApply()
     }
     add(
@@ -142,7 +134,8 @@ extension Catalogue {
       .letters("----x", named: "duration"), as: "join(with: other, lasting: duration, otherLasting: duration)"
     ) { stage in
       stage.letters.join(
-        with: stage.letters(1), lasting: { _ in stage.letters(2) }, otherLasting: { _ in stage.letters(2) }).rows()
+        with: stage.letters(1), lasting: { _ in stage.letters(2) }, otherLasting: { _ in stage.letters(2) }
+      ).rows()
     }
     add(
       "throttle(leading:latest:_:)", called: "throttle-each", "-123-----4--|", .letters("---x", named: "pause"),
@@ -157,13 +150,6 @@ extension Catalogue {
       .letters("-----x", named: "limit"), .letters("8--9|", named: "other"),
       as: "timeout(each: { _ in limit }, switchingTo: other)"
     ) { stage in stage.letters.timeout(each: { _ in stage.letters(1) }, switchingTo: stage.letters(2)) }
-  }
-}
-
-extension Signal<Int, MarbleFailure> {
-  /// Values for a consumer that works for some ticks on each, and takes the next one then.
-  fileprivate func takenOneAtATime(on stage: MarbleStage) -> Signal {
-    flatMap(.bounded(1)) { number in Signal.just(number).delay(for: stage.ticks("for"), on: stage.time) }
   }
 }
 

@@ -49,7 +49,8 @@ struct MarbleReader {
   private mutating func add(_ sign: Unicode.Scalar, at place: Int) throws(MarbleMistake) {
     if let end {
       throw mistake(
-        at: place, "'" + String(Character(sign)).onOneLine + "' follows '" + String(Character(end)) + "'", "Nothing follows an end; a '-' may.")
+        at: place, "'" + String(Character(sign)).onOneLine + "' follows '" + String(Character(end)) + "'",
+        "Nothing follows an end; a '-' may.")
     }
     switch sign {
     case "|": events.append((tick, .completion))

@@ -52,7 +52,8 @@ struct OperatorEntry: Sendable {
     try stage.run(atMost: watched ?? length ?? 99)
     // The pictures of the catalogue end with their inputs.
     return stage.diagram(
-      of: self, call: call.filled(with: [("inputs", scripts.map { $0.name }.list)] + settings.map { ($0.name, $0.value.text) }),
+      of: self,
+      call: call.filled(with: [("inputs", scripts.map { $0.name }.list)] + settings.map { ($0.name, $0.value.text) }),
       isTrimmed: watched != nil || length == nil)
   }
 }

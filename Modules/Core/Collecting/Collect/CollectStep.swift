@@ -58,7 +58,8 @@ struct SlidingValues<Value: Sendable>: Sendable {
   @inlinable
   mutating func slide(by step: Int) -> [Value] {
     let array = all
-    if step < array.count { all.removeFirst(step) } else { all = [] }
+    // Not `removeFirst`: Embedded Swift of 6.3 removes from the returned array too, as if it had no second owner.
+    all = Array(array.dropFirst(step))
     sent = all.count
     gap = step - (array.count - sent)
     return array

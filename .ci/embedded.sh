@@ -1,0 +1,91 @@
+# Read by what compiles as Embedded Swift for 32-bit WebAssembly: the check of it, and the page of diagrams.
+# Needs: common.sh
+
+target=wasm32-unknown-none-wasm
+resources=$(swiftc -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
+tools=$(dirname "$resources")/../bin
+unicode="$resources/embedded/$target/libswiftUnicodeDataTables.a"
+
+# lacking: prints why this toolchain cannot compile Embedded Swift; nothing if it can.
+lacking() {
+  local version tool
+  version=$(swiftc --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p')
+  if [ ! -f "$resources/embedded/Synchronization.swiftmodule/$target.swiftmodule" ] || [ ! -f "$unicode" ]; then
+    echo "this toolchain has no library of Embedded Swift for $target"
+  elif [ "$(printf '%s\n' 6.3 "$version" | sort -V | head -n 1)" != 6.3 ]; then
+    echo "Swift $version is older than 6.3"
+  else
+    for tool in clang wasm-ld; do [ -x "$tools/$tool" ] || echo "this toolchain has no $tool"; done
+  fi
+}
+
+modules="Primitives=Core/Primitives Disposables=Disposables Kernel=Core/Kernel Subjects=Subjects Transforming=Core/Transforming Filtering=Core/Filtering
+  Pacing=Core/Pacing Flattening=Core/Flattening Windows=Core/Windows Collecting=Core/Collecting Combining=Core/Combining
+  Recovering=Core/Recovering Effects=Core/Effects Time=Time Multicast=Multicast"
+# The asynchronous parts; then what needs values of protocols, and packs, on which the compiler stops.
+missing="Core/Primitives/SleepingLock.swift Disposables/DisposalOnCancellation.swift Disposables/Task+CurrentExecutor.swift Disposables/Task+Disposable.swift
+  Disposables/Primitives/LiveCheckpoints.swift Core/Kernel/Subscriptions/CheckpointSubscription.swift
+  Core/Recovering/RepeatWhenAsync.swift Core/Recovering/RetryWhenAsync.swift Core/Effects/UsingAsync.swift Core/Effects/UsingClosingAsync.swift
+  Time/Context/Carrying.swift Time/OwnerHints/SignalOwner+Carrying.swift Time/Timeline/VirtualTimeScheduler+Clock.swift
+  Core/Transforming/Cast.swift Core/Transforming/CastFailure.swift Core/Combining/SourcePack.swift Core/Combining/Zip/Zip+Pack.swift
+  Core/Combining/CombineLatest/CombineLatest+Pack.swift Core/Combining/WithLatest/WithLatest+Pack.swift"
+
+# embedded FOLDER NAME SOURCES...: compiles a module in a folder, for later modules and for the linker. The compiler warns of generic code that may
+# not compile for its users, where it would be an error.
+embedded() {
+  local folder="$1" name="$2"
+  shift 2
+  # With threshold zero LLVM inlines nothing of its own accord: a tenth less.
+  swiftc -target "$target" -enable-experimental-feature Embedded -enable-experimental-feature Extern -enable-experimental-feature RawLayout -enable-experimental-feature BuiltinModule -wmo -Osize \
+    -Xllvm -inline-threshold=0 -Xllvm -inlinehint-threshold=0 \
+    -parse-as-library -swift-version 6 -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility \
+    -suppress-warnings -package-name swift-reactive -module-name "$name" -I "$folder" \
+    -emit-module -emit-module-path "$folder/$name.swiftmodule" -c -o "$folder/$name.o" "$@"
+}
+
+# embedded_library FOLDER: puts the compiled modules of the library in a folder. Compiles them if they have changed.
+embedded_library() {
+  local library="$PWD/.build-ci/embedded-library"
+  mkdir -p "$library"
+  (
+    # Another check may compile them now.
+    ! command -v flock >/dev/null || flock 8
+    { swiftc --version 2>/dev/null; cat .ci/embedded.sh; find Modules -name '*.swift' | LC_ALL=C sort | tr '\n' '\0' | xargs -0 cksum; } >"$library/now"
+    if ! cmp -s "$library/now" "$library/stamp"; then
+      rm -f "$library"/Reactive* "$library/stamp"
+      embedded_compile "$library"
+      mv "$library/now" "$library/stamp"
+    fi
+  ) 8>"$library/lock"
+  cp "$library"/Reactive* "$1"
+}
+
+embedded_compile() {
+  local module folder file sources
+  for file in $missing; do
+    [ -f "Modules/$file" ] || fail "there is no Modules/$file any more"
+  done
+  for module in $modules; do
+    folder="Modules/${module#*=}"
+    sources=()
+    while read -r file; do
+      case " $(echo $missing) " in *" ${file#Modules/} "*) ;; *) sources+=("$file") ;; esac
+    done < <(find "$folder" -name '*.swift' | sort)
+    embedded "$1" "Reactive${module%%=*}" "${sources[@]}" || fail "Reactive${module%%=*} does not compile as Embedded Swift"
+    echo "Reactive${module%%=*}: ${#sources[@]} files"
+  done
+}
+
+# embedded_c FOLDER SOURCES...: compiles what the system is asked for.
+embedded_c() {
+  local folder="$1" file
+  shift
+  for file in "$@"; do
+    "$tools/clang" --target="$target" -Os -mbulk-memory -ffreestanding -Wall -Werror -c "$file" -o "$folder/$(basename "$file" .c).o"
+  done
+}
+
+# embedded_link FOLDER STACK PROGRAM: links all of a folder.
+embedded_link() {
+  "$tools/wasm-ld" --no-entry --gc-sections --strip-all -z "stack-size=$2" -o "$3" "$1"/*.o "$unicode"
+}

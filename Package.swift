@@ -73,7 +73,7 @@ let allModules: [Module] =
     Module(
       name: "Resources", folder: "Resources",
       dependencies: ["Disposables", "Kernel", "Bridging", "Schedulers", "Properties"],
-      testDependencies: ["Core", "Observation", "Simulation", "Subjects"]),
+      testDependencies: ["Core", "Multicast", "Observation", "Simulation", "Subjects"]),
     Module(
       name: "Observation", folder: "Observation",
       dependencies: ["Disposables", "Kernel", "Filtering", "Channel", "Properties"],

@@ -57,6 +57,8 @@ package final class ChangeGroup {
   @exclusivity(unchecked) private var pending = DependencyList<PendingChange>()
   @exclusivity(unchecked) private var previews: [ObjectIdentifier: Preview] = [:]
   private var inPreview: Set<ObjectIdentifier> = []
+  /// Runs after the group, whether it was made or not.
+  private var followers: [() -> Void] = []
 
   /// The number of the commit in progress, which no other commit of the program has.
   package private(set) var number: UInt64 = 0
@@ -135,6 +137,14 @@ package final class ChangeGroup {
       }
     }
     return isCurrent
+  }
+
+  func addFollower(_ body: @escaping () -> Void) { followers.append(body) }
+
+  func takeFollowers() -> [() -> Void] {
+    if followers.isEmpty { return [] }
+    defer { followers = [] }
+    return followers
   }
 
   /// Forgets the changes.

@@ -163,8 +163,22 @@ package final class ThreadContext {
     ThreadActivity.end()
     let isDone = isCommitting ? group?.commit(in: self) ?? true : true
     group?.discard()
+    let followers = isDone ? group?.takeFollowers() ?? [] : []
     swap(&spareGroup, &group)
+    if !followers.isEmpty { outside { for follower in followers { follower() } } }
     return isDone
+  }
+
+  /// Runs a closure that is no part of the group of changes, for an event that has happened also if the group throws.
+  ///
+  /// It runs after the group if that changes the dependency already: a change from elsewhere would run the group again,
+  /// and perhaps for ever.
+  package static func apart(fromChangesOf dependency: Dependency, _ body: @escaping () -> Void) {
+    if !ThreadActivity.isQuiet, let group = made.changes, group.change(of: dependency) != nil {
+      group.addFollower(body)
+    } else {
+      outside(body)
+    }
   }
 
   /// Runs a closure whose reads are ignored, without the group of changes: it calls subscribers.

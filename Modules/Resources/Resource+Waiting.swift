@@ -30,11 +30,11 @@ extension Resource {
   /// - Returns: the value.
   /// - Throws: the failure of the load, or the reason why there is no value.
   public nonisolated(nonsending) func loadedValue() async throws(ResourceError<Failure>) -> Value {
-    let states = observed(staleAfter: core.policy.staleAfter)
+    let (states, core) = (observed(staleAfter: core.policy.staleAfter), core)
     let result = await states.outcomes { snapshot -> Swift.Result<Value, ResourceError<Failure>>? in
       switch snapshot.state {
       case .loading: nil
-      case .idle: .failure(.noInput)
+      case .idle: .failure(core.machine.value.request?.isLoadable == true ? .cancelled : .noInput)
       case .ready(let value): .success(value)
       case .failed(let failure, _): .failure(.failed(failure))
       }

@@ -25,7 +25,7 @@ extension Resource {
   public nonisolated(nonsending) func set(
     _ value: Value, write: (Value) async throws(Failure) -> Value
   ) async throws(Failure) {
-    let number = core.step { machine, now in machine.beginEdit(at: now) { _ in value } }
+    let number = core.beginWrite { _ in value }
     try await finish(number) { () async throws(Failure) in try await write(value) }
   }
 
@@ -40,24 +40,22 @@ extension Resource {
   public nonisolated(nonsending) func modify(
     _ change: @escaping @Sendable (inout Value) -> Void, write: () async throws(Failure) -> Value?
   ) async throws(Failure) {
-    let number = core.step { machine, now in
-      machine.beginEdit(at: now) { value in
-        guard var value else { return nil }
-        change(&value)
-        return value
-      }
+    let number = core.beginWrite { value in
+      guard var value else { return nil }
+      change(&value)
+      return value
     }
     try await finish(number, write)
   }
 
   private nonisolated(nonsending) func finish(
-    _ number: Int?, _ write: () async throws(Failure) -> Value?
+    _ number: Int, _ write: () async throws(Failure) -> Value?
   ) async throws(Failure) {
     do throws(Failure) {
       let value = try await write()
-      if let number { core.step { machine, now in machine.confirmEdit(number, with: value, at: now) } }
+      core.take { machine, now in machine.confirmEdit(number, with: value, at: now) }
     } catch {
-      if let number { core.step { machine, now in machine.withdrawEdit(number, at: now) } }
+      core.take { machine, now in machine.withdrawEdit(number, at: now) }
       throw error
     }
   }

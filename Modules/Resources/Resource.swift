@@ -23,7 +23,7 @@ import ReactiveSchedulers
 ///
 /// The state belongs together with what it is loaded for: after a change, no reader sees the new input beside a state
 /// that is ready with the value of the old one, not even inside `changeTogether`. `set`, `refresh` and their like are
-/// changes of the group inside `changeTogether`.
+/// changes of the group inside `changeTogether`. Loads that end, timers and observers count also if the group throws.
 ///
 /// Any thread may call everything. No lock is held while a closure of the user runs (C3). States that follow closely
 /// on several threads may reach subscribers as the last of them. A load runs in a task of its own, or is the run of a
@@ -115,9 +115,18 @@ public final class Resource<Value: Sendable, Failure: Error>: Sendable {
 
   /// The current state, and each later one, for a subscriber with its own limit of age.
   ///
-  /// - Parameter staleAfter: the age from which the subscription makes the resource load again; with nil, no age does.
-  public func signal(staleAfter: Duration?) -> Signal<ResourceState<Value, Failure>, Never> {
-    observed(staleAfter: staleAfter).lift { next in { next($0.state) } }
+  /// - Parameters:
+  ///   - staleAfter: the age from which the subscription makes the resource load again, not negative; with nil, no age
+  ///     does.
+  ///   - file: the caller's file.
+  ///   - line: the caller's line.
+  public func signal(
+    staleAfter: Duration?, file: StaticString = #fileID, line: UInt = #line
+  ) -> Signal<ResourceState<Value, Failure>, Never> {
+    if let staleAfter {
+      Diagnostics.requireDuration(staleAfter, as: "staleAfter", of: "signal(staleAfter:)", file: file, line: line)
+    }
+    return observed(staleAfter: staleAfter).lift { next in { next($0.state) } }
   }
 
   /// Counts as an observer until the disposable is disposed. For a resource that loads while it is observed, and for

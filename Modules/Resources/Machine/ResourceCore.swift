@@ -5,7 +5,8 @@ import ReactiveSchedulers
 /// The part of a resource that lives until its last load has returned: the machine in its property, and the inputs.
 ///
 /// Each step takes the present inputs first, so no answer of a load can meet a machine with an older input. A step
-/// inside `changeTogether` is a change of that group. The effects follow a step that was made: ``ResourceEffects`` is
+/// inside `changeTogether` is a change of that group, unless it is an event that has happened: the end of a load or a
+/// write, a timer, an observer that comes or leaves. The effects follow a step that was made: ``ResourceEffects`` is
 /// the first subscriber of the property, and gets each machine in order, one at a time (C2).
 final class ResourceCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
   // Unchecked because `parts` changes only under the lock.
@@ -25,6 +26,8 @@ final class ResourceCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
   private let lock = Lock()
   private var parts: Parts?
   private let effects = ResourceEffects<Value, Failure>()
+  /// The numbers of optimistic writes.
+  let writes = AtomicSequence()
   /// The number of loads that have begun and not returned, cancelled ones included.
   let unfinished = AtomicInt()
 
@@ -48,7 +51,7 @@ final class ResourceCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
   /// Ends everything, and releases the closures of the user. A load that ignores its cancellation keeps the rest.
   func close() {
-    ThreadContext.outside {
+    ThreadContext.apart(fromChangesOf: machine.state) { [self] in
       step { machine, _ in machine.close() }
       effects.close()
       lock.discarding { parts.take() }
@@ -82,6 +85,11 @@ final class ResourceCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
     }
   }
 
+  /// Makes a step that is no change of an open group of changes, because it is about something that has happened.
+  func take(_ event: @escaping (inout Machine, SchedulerInstant) -> Void) {
+    ThreadContext.apart(fromChangesOf: machine.state) { [self] in step(event) }
+  }
+
   /// Takes inputs that have changed.
   func receiveInputs() {
     guard let inputs else { return }
@@ -90,8 +98,17 @@ final class ResourceCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
   /// Counts an observer until the disposable is disposed.
   func observe(staleAfter: Duration?) -> ActionDisposable {
-    ThreadContext.outside { step { machine, now in machine.join(staleAfter: staleAfter, at: now) } }
-    return ActionDisposable { [self] in ThreadContext.outside { step { machine, now in machine.leave(at: now) } } }
+    take { machine, now in machine.join(staleAfter: staleAfter, at: now) }
+    return ActionDisposable { [self] in take { machine, now in machine.leave(at: now) } }
+  }
+
+  /// Begins an optimistic write.
+  ///
+  /// - Returns: its number.
+  func beginWrite(_ apply: @escaping @Sendable (Value?) -> Value?) -> Int {
+    let number = Int(truncatingIfNeeded: writes.next())
+    take { machine, now in machine.beginEdit(number, at: now, apply) }
+    return number
   }
 
   // MARK: Attempts
@@ -118,7 +135,7 @@ final class ResourceCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
     guard machine.value.isRunning(number) else { return }
     do throws(Failure) {
       let value = try await body()
-      step { machine, now in machine.succeed(number, with: value, isLast: true, at: now) }
+      take { machine, now in machine.succeed(number, with: value, isLast: true, at: now) }
     } catch {
       fail(number, with: error)
     }
@@ -136,25 +153,27 @@ final class ResourceCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
     let subscription = watched.subscribe(
       next: { [self] value in
         last.value = value
-        step { machine, now in machine.succeed(number, with: value, isLast: false, at: now) }
+        take { machine, now in machine.succeed(number, with: value, isLast: false, at: now) }
       }, failed: { [self] failure in fail(number, with: failure) },
       completed: { [self] in
         let value = last.value
-        step { machine, now in machine.complete(number, with: value, at: now) }
+        take { machine, now in machine.complete(number, with: value, at: now) }
       })
     subscription.add { [self] in
       unfinished.add(-1)
       // The source has released the subscriber (C9), or the attempt was cancelled: then this changes nothing.
-      if !ending.hasCome.isSet { step { machine, now in machine.complete(number, with: nil, at: now) } }
+      if !ending.hasCome.isSet { take { machine, now in machine.complete(number, with: nil, at: now) } }
     }
     return subscription
   }
 
   /// Takes a failure, and decides about the next attempt: the closures of the policy run here, once for each failure.
   func fail(_ number: LoadNumber, with failure: Failure) {
-    guard let load = machine.value.load, load.number == number, load.pausesUntil == nil else { return }
-    let pause = pause(after: failure, of: load)
-    step { machine, now in machine.fail(number, with: failure, pause: pause, at: now) }
+    ThreadContext.apart(fromChangesOf: machine.state) { [self] in
+      guard let load = machine.value.load, load.number == number, load.pausesUntil == nil else { return }
+      let pause = pause(after: failure, of: load)
+      step { machine, now in machine.fail(number, with: failure, pause: pause, at: now) }
+    }
   }
 
   private func pause(after failure: Failure, of load: Machine.Load) -> Duration? {
@@ -172,7 +191,7 @@ final class ResourceCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
   /// Takes the end of a timer.
   func fire(_ alarm: Machine.Alarm, _ key: LoadNumber) {
     if alarm == .timeout, let timeout = policy.timeout { return fail(key, with: timeout.failure()) }
-    step { machine, now in machine.fire(alarm, key, at: now) }
+    take { machine, now in machine.fire(alarm, key, at: now) }
   }
 }
 

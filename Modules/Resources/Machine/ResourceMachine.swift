@@ -37,7 +37,8 @@ struct ResourceMachine<Value: Sendable, Failure: Error>: Sendable {
 
   /// An optimistic change. It is applied to the known value whenever the state is read, until its write has ended.
   struct Edit {
-    let number: Int
+    /// The number of the write; nil if there is none.
+    let number: Int?
     var apply: @Sendable (Value?) -> Value?
     var isConfirmed: Bool
   }
@@ -65,16 +66,20 @@ struct ResourceMachine<Value: Sendable, Failure: Error>: Sendable {
   private(set) var leftAt: SchedulerInstant?
   private var leaveCount = 0
   private(set) var isClosed = false
-  private(set) var known: Known?
-  private var failure: (value: Failure, number: Int)?
+  private(set) var known: Known? {
+    didSet { if case .value? = ended?.end, known?.number != oldValue?.number { ended?.end = .superseded } }
+  }
+  private var failure: (value: Failure, number: Int)? {
+    didSet { if case .failure? = ended?.end, failure == nil { ended?.end = .superseded } }
+  }
   private var edits: [Edit] = []
   private var editsNumber = 0
   /// Whether a load must begin as soon as one may.
   private(set) var isWanted = false
   private(set) var load: Load?
-  /// The number of loads that have begun.
+  /// The number of loads that have begun, or that were requested and replaced before.
   private(set) var loadCount = 0
-  /// The last load that has ended.
+  /// The last load that has ended. Its value or failure is kept as long as it is the known one.
   private(set) var ended: (load: Int, end: LoadEnd)?
   private var endedAt: SchedulerInstant?
   /// Counts the changes of values and failures. Two states with the same numbers are the same.
@@ -111,6 +116,7 @@ struct ResourceMachine<Value: Sendable, Failure: Error>: Sendable {
     guard !former.isSame(as: request) else { return }
     self.request = request
     requestNumber += 1
+    endRequest(.superseded)
     endLoad(.superseded, at: now)
     edits = []
     failure = nil
@@ -122,11 +128,7 @@ struct ResourceMachine<Value: Sendable, Failure: Error>: Sendable {
   /// Begins the load that is wanted, if one may begin. Ends a load without observers.
   mutating func settle(at now: SchedulerInstant) {
     if isClosed { return }
-    guard isActive else {
-      endLoad(.cancelled, at: now)
-      isWanted = false
-      return
-    }
+    guard isActive else { return cancel(at: now) }
     guard isWanted, !isPaused, edits.isEmpty, load == nil, request?.isLoadable == true else { return }
     isWanted = false
     loadCount += 1
@@ -177,7 +179,7 @@ struct ResourceMachine<Value: Sendable, Failure: Error>: Sendable {
       known = nil
       changeCount += 1
     }
-    if load?.pausesUntil != nil { beginAttempt(at: now) }
+    if load?.pausesUntil != nil { if isPaused { load?.pausesUntil = now } else { beginAttempt(at: now) } }
     if load == nil { isWanted = true }
     return load?.number.load ?? loadCount + 1
   }
@@ -189,8 +191,17 @@ struct ResourceMachine<Value: Sendable, Failure: Error>: Sendable {
   }
 
   mutating func cancel(at now: SchedulerInstant) {
-    isWanted = false
+    endRequest(.cancelled)
     endLoad(.cancelled, at: now)
+  }
+
+  /// Ends a load that was requested and has not begun. The next one has another number, so nobody awaits its outcome
+  /// as that of this one.
+  private mutating func endRequest(_ end: LoadEnd) {
+    guard isWanted else { return }
+    isWanted = false
+    loadCount += 1
+    ended = (loadCount, end)
   }
 
   /// Marks the value as stale. An active resource loads again.
@@ -262,6 +273,11 @@ struct ResourceMachine<Value: Sendable, Failure: Error>: Sendable {
 
   private mutating func learn(_ value: Value, at instant: SchedulerInstant?, isStale: Bool) {
     changeCount += 1
+    if !edits.isEmpty {
+      // What readers see is computed from it. It has a number of its own: without edits it is another state.
+      editsNumber = changeCount
+      changeCount += 1
+    }
     known = Known(
       value: value, number: changeCount, requestNumber: requestNumber, loadedAt: instant, isStale: isStale)
   }
@@ -284,7 +300,7 @@ struct ResourceMachine<Value: Sendable, Failure: Error>: Sendable {
       set(change(value), at: now)
       return true
     }
-    addEdit(isConfirmed: true) { $0.map(change) }
+    addEdit(nil) { $0.map(change) }
     return true
   }
 
@@ -293,7 +309,7 @@ struct ResourceMachine<Value: Sendable, Failure: Error>: Sendable {
     if let known, known.requestNumber == requestNumber, let date = known.loadedAt, date >= loadedAt { return false }
     learn(value, at: loadedAt, isStale: false)
     failure = nil
-    if load == nil { isWanted = false }
+    if load == nil { endRequest(.cancelled) }
     return true
   }
 
@@ -301,20 +317,22 @@ struct ResourceMachine<Value: Sendable, Failure: Error>: Sendable {
   mutating func restore(_ failure: Failure) {
     changeCount += 1
     self.failure = (failure, changeCount)
-    if load == nil { isWanted = false }
+    if load == nil { endRequest(.cancelled) }
   }
 
   // MARK: Optimistic writes
 
   /// Begins an optimistic write. The answer of a load that overlaps it is dropped, and one load follows the write.
   ///
-  /// - Returns: the number of the edit.
-  mutating func beginEdit(at now: SchedulerInstant, _ apply: @escaping @Sendable (Value?) -> Value?) -> Int {
+  /// - Parameter number: the number of the write.
+  mutating func beginEdit(
+    _ number: Int, at now: SchedulerInstant, _ apply: @escaping @Sendable (Value?) -> Value?
+  ) {
     if load != nil {
       isWanted = true
       endLoad(.superseded, at: now)
     }
-    return addEdit(isConfirmed: false, apply)
+    addEdit(number, apply)
   }
 
   /// Ends an optimistic write that has succeeded.
@@ -334,12 +352,10 @@ struct ResourceMachine<Value: Sendable, Failure: Error>: Sendable {
     applyConfirmedEdits(at: now)
   }
 
-  @discardableResult
-  private mutating func addEdit(isConfirmed: Bool, _ apply: @escaping @Sendable (Value?) -> Value?) -> Int {
+  private mutating func addEdit(_ number: Int?, _ apply: @escaping @Sendable (Value?) -> Value?) {
     changeCount += 1
     editsNumber = changeCount
-    edits.append(Edit(number: changeCount, apply: apply, isConfirmed: isConfirmed))
-    return changeCount
+    edits.append(Edit(number: number, apply: apply, isConfirmed: number == nil))
   }
 
   /// Makes the first edits part of the known value. Edits behind one whose write still runs wait for it.

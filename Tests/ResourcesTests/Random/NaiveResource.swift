@@ -92,7 +92,7 @@ struct NaiveResource {
       }
       if restarts { drop() }
       if !keepsValue { value = nil }
-      if load != nil, load?.request == nil { begin() }
+      if load != nil, load?.request == nil { if isPaused { load?.pauseEnd = now } else { begin() } }
       if load == nil { isWanted = true }
     }
     func due() -> [(at: Int, run: () -> Void)] {

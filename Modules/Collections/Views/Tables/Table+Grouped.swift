@@ -17,8 +17,8 @@ extension TableSource {
   ///
   /// To compute a value for each group, use ``grouped(by:aggregating:)``.
   ///
-  /// - Parameter key: returns the key of a row. Runs without a lock, on the thread that delivers, once for each row that
-  ///   comes and again when one is updated.
+  /// - Parameter key: returns the key of a row. Runs without a lock, on the thread that delivers, once for each row
+  ///   that comes and again when one is updated.
   /// - Complexity: O(log n) for each edit.
   public func grouped<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Row) -> Key

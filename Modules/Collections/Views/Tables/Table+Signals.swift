@@ -26,8 +26,8 @@ extension TableSource {
   /// Sends each row again, as an update, whenever a signal of its own sends a value.
   ///
   /// The views after this one then call their closures again. Use it for rows that change themselves, such as models:
-  /// `models.refreshed { $0.isOpen.signal }.filter { $0.isOpen.value }`. A value that a signal sends at once, when it is
-  /// subscribed to, is no refresh.
+  /// `models.refreshed { $0.isOpen.signal }.filter { $0.isOpen.value }`. The value that a signal sends at once is no
+  /// refresh.
   ///
   /// - Parameter signal: returns the signal of a row, which is subscribed to until the row leaves. Runs without a lock,
   ///   on the thread that delivers.

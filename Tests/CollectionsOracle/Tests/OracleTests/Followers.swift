@@ -25,6 +25,10 @@ final class ListFollower<Element: Sendable>: Follower, @unchecked Sendable {
         return
       }
       for edit in change.edits {
+        guard isPossible(edit) else {
+          violation = "\(edit) of \(content)"
+          return
+        }
         switch edit {
         case .insert(let element, let place): content.insert(line(element), at: place)
         case .remove(let element, let place):
@@ -36,6 +40,14 @@ final class ListFollower<Element: Sendable>: Follower, @unchecked Sendable {
         }
       }
       if content != new { violation = "\(change.edits) lead from \(before) to \(content), and not to \(new)" }
+    }
+  }
+
+  private func isPossible(_ edit: ListEdit<Element>) -> Bool {
+    switch edit {
+    case .insert(_, let place): (0...content.count).contains(place)
+    case .remove(_, let place), .update(let place, _, _): content.indices.contains(place)
+    case .move(let place, let target): content.indices.contains(place) && content.indices.contains(target)
     }
   }
 

@@ -18,7 +18,7 @@ extension Aggregate where Value == Double? {
 
   /// The average of floating-point numbers; nil without elements.
   ///
-  /// The sum is exact, as for ``sum(of:)``.
+  /// The sum is exact: it is rounded once.
   ///
   /// - Parameter number: returns the number of an element; one without a number does not count.
   /// - Complexity: O(1) for each edit.

@@ -22,7 +22,7 @@ extension ListSource {
   /// The first content waits for the first order. A new order is one change, which has the fewest moves, also if most
   /// elements move.
   ///
-  /// - Parameter orders: the newest closure decides; see ``sorted(by:)-(_)``. It is called O(n log n) times when it is
+  /// - Parameter orders: the newest closure decides. It is called O(n log n) times when it is
   ///   new.
   /// - Complexity: as for one order; O(n log n) for a new one.
   public func sorted(
@@ -38,7 +38,7 @@ extension ListSource {
 extension ListSource where Element: Comparable {
   /// The elements in ascending order. Equal elements keep the order of this list.
   ///
-  /// - Complexity: as for ``sorted(by:)-(_)``.
+  /// - Complexity: O(log n) comparisons for each edit.
   public func sorted() -> ListView<Element> { sorted { $0 < $1 } }
 }
 

@@ -18,7 +18,7 @@ extension TableSource where ID: Comparable {
   ///
   /// The first content waits for the first order. A new order is one change, which has the fewest moves.
   ///
-  /// - Parameter orders: the newest closure decides; see ``sorted(by:)-(_)``. It is called O(n log n) times when it is
+  /// - Parameter orders: the newest closure decides. It is called O(n log n) times when it is
   ///   new.
   /// - Complexity: O(log n) for each edit, O(n log n) for a new order.
   public func sorted(by orders: some SignalSource<@Sendable (Row, Row) -> Bool, Never>) -> ListView<Row> {

@@ -45,7 +45,7 @@ extension Duration {
 
   private var inSeconds: Double { self / .seconds(1) }
 
-  /// The limit, if that many seconds pass it.
+  /// The limit, if the seconds exceed it.
   private func limited(_ seconds: Double) -> Duration? {
     abs(seconds) < Double(Int64.max) ? nil : .limit(isNegative: seconds < 0)
   }

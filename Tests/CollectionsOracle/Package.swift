@@ -11,7 +11,7 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift.git", exact: "7.10.0"),
   ],
   targets: [
-    // What one edit costs, beside the same by hand and in SQLite.
+    // Measures one edit, the same by hand, and in SQLite.
     .executableTarget(
       name: "figures",
       dependencies: [

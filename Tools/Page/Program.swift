@@ -1,7 +1,7 @@
 /// The program of the page: answers questions about operators, each with the library itself.
 ///
-/// A question and its answer are bytes in the program's memory. The page requests memory, writes the question there, and
-/// reads the answer where the program says.
+/// A question and its answer are bytes in the program's memory. The page requests memory, writes the question there,
+/// and reads the answer where the program says.
 @_expose(wasm, "room")
 @_cdecl("room")
 func room(_ count: Int32) -> UnsafeMutablePointer<UInt8> {

@@ -3,7 +3,7 @@ import ReactiveTime
 /// The rows of a table at one moment, by ID.
 ///
 /// It is a value: later edits of the table do not change it. The table and its contents share memory, so that a content
-/// costs O(1) to make. A loop goes through the rows in an order that says nothing, as with a dictionary.
+/// costs O(1) to make. A loop returns the rows in an unspecified order, as with a dictionary.
 ///
 /// - Complexity: O(log n) to find a row by its ID; O(1) for each row of a loop, amortised.
 public struct TableContent<ID: Hashable & Sendable, Row: Sendable>: Sequence, Sendable {

@@ -1,11 +1,11 @@
 /// The effect of any number of edits of a list, in the form of the fewest edits.
 ///
 /// It keeps the list as a row of pieces: spans of elements that were there before, and new elements. The elements
-/// before are not known, so their last span is endless. An edit costs O(log m) for m edits. The memory is at most that
-/// of the elements before that were touched, and those that are new.
+/// before are not known, so their last span is endless. An edit costs O(log m) for m edits. The memory grows with
+/// the number of new elements, and of touched elements that were there before.
 package struct ListComposition<Element: Sendable> {
   private var pieces = CountedTree([Piece(origin: 0, length: Piece.endless)])
-  /// The elements before that are gone, with their indices before.
+  /// The elements that were removed, with their indices before.
   private var removed: [(origin: Int, value: Element)] = []
   /// The number of edits.
   package private(set) var count = 0
@@ -103,7 +103,7 @@ package struct ListComposition<Element: Sendable> {
   /// Goes through the pieces in their order.
   func forEachPiece(_ body: (Piece) -> Void) { for piece in pieces { body(piece) } }
 
-  /// The indices before of the elements that are gone, in ascending order.
+  /// The indices before of the removed elements, in ascending order.
   var removedIndices: [Int] { removed.map(\.origin).sorted() }
 }
 

@@ -27,8 +27,8 @@ struct ListMoves<Element: Sendable> {
       }
     }
     origins = Set(moved.map(\.origin))
-    // In each gap between two fixed spans, the elements that have moved there come first, and then those that have yet
-    // to leave it.
+    // In each gap between two fixed spans, the elements that have moved there come first, and then the elements that
+    // have yet to leave it.
     let leaving = moved.map(\.origin).sorted()
     var waiting = Counters(ones: leaving.count)
     for (number, element) in moved.enumerated() {
@@ -45,7 +45,7 @@ struct ListMoves<Element: Sendable> {
   }
 }
 
-/// Chooses, of spans in a new order, those of an increasing run of old indices with the most elements.
+/// Chooses from spans in a new order an increasing run of old indices with the most elements.
 private func heaviestIncreasingRun(_ spans: [(origin: Int, length: Int)]) -> [Bool] {
   let ranks = spans.indices.sorted { spans[$0].origin < spans[$1].origin }
   var rankOf = [Int](repeating: 0, count: spans.count)

@@ -1,4 +1,4 @@
-/// What a subscriber of a table gets: the content, and the edits that lead to it.
+/// A change of a table: the content, and the edits that lead to it.
 ///
 /// The first change has the content and no edits. After that, each content is the content before with the edits
 /// applied. No later change is without edits.

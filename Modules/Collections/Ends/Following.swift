@@ -61,7 +61,7 @@ extension ReactiveTable {
   ///
   /// - Parameters:
   ///   - view: the view.
-  ///   - identify: returns the ID of a row: the one that the view has for it.
+  ///   - identify: returns the ID of a row, as the view has it.
   /// - Complexity: O(log n) for each edit.
   public convenience init(
     following view: some TableSource<ID, Row>, identifiedBy identify: @escaping @Sendable (Row) -> ID

@@ -8,10 +8,10 @@ extension ListSource {
   ///
   /// The first change comes at once, also if the list is empty; it waits for the first value of each signal that a view
   /// has as a parameter. Each later change has at least one edit. All subscribers get the same changes in the same
-  /// order. A subscriber that comes during a delivery gets the newest content, and then what follows.
+  /// order. A subscriber that comes during a delivery gets the newest content, and then each later change.
   ///
-  /// A consumer that grants room (C17) gets the changes that came while it had none as one, with the fewest edits. So
-  /// what waits for it is never more than the old and the new content.
+  /// A consumer that grants room (C17) gets the changes of a time without room as one, with the fewest edits. So
+  /// the waiting changes are never larger than the old and the new content.
   ///
   /// Completes when all sources have been released. Sends on the thread that edits, or that sends a parameter.
   ///

@@ -6,7 +6,7 @@ extension TableSource {
   /// The first change comes at once, also if the table is empty; it waits for the first value of each signal that a
   /// view has as a parameter. Each later change has at least one edit, and at most one for each ID. All subscribers get
   /// the same changes in the same order. A subscriber that comes during a delivery gets the newest content, and then
-  /// what follows.
+  /// each later change.
   ///
   /// A consumer that grants room (C17) gets the changes that came while it had none as one. So what waits for it is
   /// never more than the old and the new content.

@@ -6,7 +6,7 @@ final class ChildListView<Element: Sendable> {
   private let node: any ListNode<Element>
   private(set) var isStarted = false
 
-  /// - Parameter tag: an object by which the parent's node recognises it in ``ChildGraphs/takeChanged()``.
+  /// - Parameter tag: an object that identifies it for the parent's node in ``ChildGraphs/takeChanged()``.
   init(_ view: ListView<Element>, in siblings: ChildGraphs, tag: AnyObject) {
     graph = siblings.make(tag: tag)
     node = view.node(in: graph)

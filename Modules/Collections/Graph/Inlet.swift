@@ -1,7 +1,7 @@
 import ReactivePrimitives
 import ReactiveProperties
 
-/// The way by which a source or a parameter reaches the nodes of one graph.
+/// Connects a source or a parameter to the nodes of one graph.
 class Inlet: @unchecked Sendable {
   // Unchecked because the variables belong to the thread that has the claim of the run, except where a comment says so.
   final let run: ViewRun
@@ -29,7 +29,7 @@ class Inlet: @unchecked Sendable {
   /// Unsubscribes.
   func leave() {}
 
-  /// Forgets what has arrived for the step that is over.
+  /// Forgets the arrivals of the step that is over.
   func clear() {}
 
   /// Makes one arrival of several, in their order.
@@ -43,7 +43,7 @@ enum Inlets: ListKind {
   }
 }
 
-/// What arrives at an inlet: the edits of one batch, the value of a parameter, or an end.
+/// An arrival at an inlet: the edits of one batch, the value of a parameter, or an end.
 class Arrival: @unchecked Sendable {
   // Unchecked because nothing changes after the initialiser.
   final let inlet: Inlet

@@ -43,7 +43,7 @@ final class Parameter<Value: Sendable>: Inlet, @unchecked Sendable {
     attachingThread.store(0)
   }
 
-  /// What the signal sends at once needs no queue: the subscribing thread has the claim.
+  /// Values that the signal sends at once need no queue: the subscribing thread has the claim.
   private func arrive(_ arrival: Arrival) {
     if attachingThread.load() == currentThreadIdentity() { arrival.hand() } else { run.take(arrival) }
   }

@@ -1,4 +1,4 @@
-/// What arrives at the inlets of one run at one instant. One step of the nodes handles it.
+/// The arrivals at the inlets of one run at one instant. One step of the nodes handles them.
 struct Transaction {
   /// The number of the group of changes that it belongs to; zero for a single change.
   var group: UInt64

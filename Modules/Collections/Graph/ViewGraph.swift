@@ -17,7 +17,7 @@ final class ViewGraph {
   private var missingParameters = 0
   private var isMarked = false
   private var isEndCounted = false
-  /// The object by which the node that has made this graph recognises it.
+  /// Identifies this graph for the node that has made it.
   private(set) var tag: AnyObject?
 
   init(run: ViewRun) {
@@ -86,7 +86,7 @@ final class ViewGraph {
     endInParent()
   }
 
-  /// Forgets what has arrived so far, because the nodes have started with it.
+  /// Forgets all arrivals so far, because the nodes have started with them.
   func started() { for inlet in inlets { inlet.clear() } }
 
   /// Unsubscribes from all sources and parameters, and releases the nodes' way to them.
@@ -153,7 +153,7 @@ final class ChildGraphs {
 
   /// Makes a graph for one view.
   ///
-  /// - Parameter tag: an object by which the node recognises it in ``takeChanged()``.
+  /// - Parameter tag: an object that identifies it for the node in ``takeChanged()``.
   func make(tag: AnyObject) -> ViewGraph {
     let child = ViewGraph(of: self, tag: tag)
     graph.childBegan()

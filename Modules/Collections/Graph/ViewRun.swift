@@ -201,7 +201,7 @@ class ViewRun: @unchecked Sendable {
     if let graph, graph.hasEnded { end() }
   }
 
-  /// Gives arrivals to their inlets. Returns what ends the step.
+  /// Gives arrivals to their inlets. Returns a closure that ends the step.
   private final func hand(_ transaction: Transaction) -> () -> Void {
     for arrival in transaction.arrivals where !arrival.inlet.graph.isClosed { arrival.hand() }
     return { [self] in
@@ -257,7 +257,7 @@ class ViewRun: @unchecked Sendable {
   }
 }
 
-/// A run whose values are those of a node.
+/// A run that sends the values of a node.
 final class OutputRun<Output: Sendable>: ViewRun, @unchecked Sendable {
   // Unchecked because the base class is.
   private let downstream: Subscriber<Output, Never>

@@ -49,7 +49,7 @@ extension ListDraft {
   ///
   /// - Complexity: O(k log n) for k changes.
   public mutating func apply(_ difference: CollectionDifference<Element>) {
-    // The offsets of removals count before all changes, and those of insertions after all.
+    // The offsets of removals count before all changes, and the offsets of insertions after all.
     var moved: [Int: Int] = [:]
     for case .insert(let offset, _, let origin?) in difference { moved[origin] = offset }
     guard !moved.isEmpty else {

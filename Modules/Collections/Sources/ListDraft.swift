@@ -112,7 +112,7 @@ public struct ListDraft<Element: Sendable>: RandomAccessCollection, Sendable {
 
   /// Applies an edit of another list. O(log n).
   ///
-  /// The elements that the edit removes or replaces are not compared with those that are here.
+  /// The elements that the edit removes or replaces are not compared with the elements of this list.
   public mutating func apply(_ edit: ListEdit<Element>) {
     switch edit {
     case .insert(let element, let index): insert(element, at: index)

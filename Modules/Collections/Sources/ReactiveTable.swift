@@ -164,7 +164,7 @@ public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableS
     return state.edit(finding: { content in
       let (place, isThere) = content.find(id, hash: hash)
       let old = isThere ? content.tree[place] : nil
-      // With the ID that is there, so that none is released when the edit is made, under a lock.
+      // With the stored ID, so that none is released when the edit is made, under a lock.
       let edit = TableEdit(old?.id ?? id, from: old?.row, to: new)
       return (edit, old?.row, { $0.apply($1, hash: hash, at: place) })
     })

@@ -1,6 +1,6 @@
 import ReactiveProperties
 
-/// The way by which a list or a table reaches the nodes of one graph.
+/// Connects a list or a table to the nodes of one graph.
 final class SourceInlet<Content: SourceContent>: Inlet, @unchecked Sendable {
   // Unchecked because the base class is.
   private let state: SourceState<Content>

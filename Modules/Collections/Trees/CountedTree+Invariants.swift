@@ -1,5 +1,5 @@
 extension CountedTree {
-  /// What is wrong with the tree; nil if nothing is. O(n). For tests.
+  /// Describes the first broken invariant; nil if there is none. O(n). For tests.
   package var violation: String? { CountedTree.violation(of: root, in: minimum...capacity, isRoot: true)?.message }
 
   /// The first violation in a node or below it.

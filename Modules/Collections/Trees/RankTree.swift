@@ -254,7 +254,7 @@ private enum RankPriority {
 }
 
 extension RankTree {
-  /// What is wrong with the tree; nil if nothing is. O(n). For tests.
+  /// Describes the first broken invariant; nil if there is none. O(n). For tests.
   package var violation: String? {
     guard let root else { return nil }
     if root.parent != nil { return "the root has a parent" }

@@ -274,7 +274,7 @@ struct ResourceMachine<Value: Sendable, Failure: Error>: Sendable {
   private mutating func learn(_ value: Value, at instant: SchedulerInstant?, isStale: Bool) {
     changeCount += 1
     if !edits.isEmpty {
-      // What readers see is computed from it. It has a number of its own: without edits it is another state.
+      // The state of readers is computed from it. It has a number of its own: without edits it is another state.
       editsNumber = changeCount
       changeCount += 1
     }

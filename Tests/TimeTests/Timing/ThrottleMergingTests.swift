@@ -35,7 +35,7 @@ import Testing
     expectMarbles("a#", "a#") { $0.throttle(for: .ticks(9), merging: +, delayingFailures: true, on: $1) }
   }
 
-  /// What waits is sent once, whichever comes first: the end of the pause or the failure.
+  /// The waiting value is sent once: at the end of the pause or at the failure.
   @Test func aDelayedFailureAtTheEndOfAPause() {
     expectMarbles("ab-#", "a--(b#)") { $0.throttle(for: .ticks(3), merging: +, delayingFailures: true, on: $1) }
     expectMarbles("ab--#", "a--b#") { $0.throttle(for: .ticks(3), merging: +, delayingFailures: true, on: $1) }

@@ -30,7 +30,7 @@ extension ListSource {
   }
 }
 
-/// The result for one element; it takes a place in the view if it is there.
+/// The result for one element. It takes a place in the view if it is not nil.
 private struct Maybe<Value: Sendable>: Weighted {
   let value: Value?
 

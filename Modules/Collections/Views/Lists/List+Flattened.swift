@@ -6,9 +6,9 @@ extension ListSource where Element: ListSource {
   ///     self        [[1, 2], [3]]   first list: append 9   move 0 to 1
   ///     flattened   [1, 2, 3]       insert 9 at 2          move 3 to 0
   ///
-  /// Each inner list is subscribed to once for each time that it is in this list, and only while it is there. One that
-  /// waits for the first value of a parameter has no elements until then. Edits of this list and of inner lists in one
-  /// group are one change. It completes when this list and all inner lists have ended.
+  /// Each inner list is subscribed to once for each of its places in this list, while it is in the list. An inner list
+  /// that waits for the first value of a parameter has no elements until then. Edits of this list and of inner lists in
+  /// one group are one change. It completes when this list and all inner lists have ended.
   ///
   /// - Complexity: O(log n) for each edit of an inner list. O(k log n) for one that comes, leaves or moves with k
   ///   elements.
@@ -19,7 +19,7 @@ extension ListSource {
   /// The elements of a list for each element, one list after the other.
   ///
   /// The closure is called once for each element that comes, and again when one is updated: then the elements of the
-  /// new list take the places of those of the old one. Otherwise like ``flattened()``.
+  /// new list replace the elements of the old one. Otherwise like ``flattened()``.
   ///
   /// - Parameter transform: returns a list for an element. Runs without a lock, on the thread that delivers.
   /// - Complexity: as for ``flattened()``.
@@ -86,7 +86,7 @@ private final class FlatMapNode<Input: Sendable, Output: Sendable>: ListNode {
       parts.insert(node, at: target)
       let (to, count) = (node.weightBefore, node.weight)
       if from == to { return }
-      // To the back, each element passes the others of its part; to the front, it follows those that have moved.
+      // To the back, each element passes the others of its part; to the front, it follows the moved ones.
       for unit in 0..<count {
         edits.append(from < to ? .move(from: from, to: to + count - 1) : .move(from: from + unit, to: to + unit))
       }

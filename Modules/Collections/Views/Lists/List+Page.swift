@@ -8,7 +8,7 @@ extension ListSource {
   ///     ranges  0..<2          1..<3
   ///     page    [1, 2]         [2, 3]   insert 1 at 0, remove 3
   ///
-  /// A page is full whenever there are enough elements. A range beyond the end has the elements that are there, or
+  /// A page is full whenever there are enough elements. A range beyond the end has the existing elements, or
   /// none. The first content waits for the first range.
   ///
   /// - Parameter ranges: ranges with a lower bound of at least 0; another one traps (C15).
@@ -134,8 +134,8 @@ private final class PageNode<Element: Sendable>: ListNode {
     }
   }
 
-  /// Changes the range: removes the elements that are not in the new one, and inserts those that were not in the old
-  /// one.
+  /// Changes the range: removes elements that are not in the new range, and inserts elements that were not in the old
+  /// range.
   private func turn(to new: Range<Int>, _ edits: inout [ListEdit<Element>]) {
     let all = 0..<content.count
     let (before, after) = (range.clamped(to: all), new.clamped(to: all))

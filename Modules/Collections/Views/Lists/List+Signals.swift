@@ -8,8 +8,8 @@ extension ListSource {
   ///     signal of b           ---8------
   ///     mapSignals            [1] at once, then insert 8 at 1, then update 1 to 2 at 0
   ///
-  /// Each signal is subscribed to while its element is there, and again when the element is updated. It completes when
-  /// this list and all signals have ended; the end of a signal leaves its value.
+  /// Each signal is subscribed to while its element is in the list, and again after an update of the element. It
+  /// completes when this list and all signals have ended; the end of a signal leaves its value.
   ///
   /// - Parameter transform: returns the signal for an element. Runs without a lock, on the thread that delivers.
   /// - Complexity: O(log n) for each value and for each edit.
@@ -25,8 +25,8 @@ extension ListSource {
   /// `models.refreshed { $0.name.signal }.sorted { $0.name.value < $1.name.value }`. The value of a signal that it
   /// sends at once is no refresh.
   ///
-  /// - Parameter signal: returns the signal of an element, which is subscribed to while the element is there. Runs
-  ///   without a lock, on the thread that delivers.
+  /// - Parameter signal: returns the signal of an element, which is subscribed to while the element is in the list.
+  ///   Runs without a lock, on the thread that delivers.
   /// - Complexity: O(log n) for each value and for each edit.
   public func refreshed<Values: SignalSource>(
     when signal: @escaping @Sendable (Element) -> Values

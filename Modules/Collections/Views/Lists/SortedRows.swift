@@ -78,6 +78,6 @@ final class SortedRows<Element: Sendable, Tie> {
     return moves.steps
   }
 
-  /// What is wrong with the tree; nil if nothing is. O(n). For tests.
+  /// Describes the first broken invariant; nil if there is none. O(n). For tests.
   var violation: String? { tree.violation }
 }

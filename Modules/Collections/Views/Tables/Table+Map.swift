@@ -1,8 +1,8 @@
 extension TableSource {
   /// Transforms each row; the IDs stay.
   ///
-  /// The closure is called once for each row that comes, and again when one is updated. A result is kept while its row
-  /// is there.
+  /// The closure is called once for each row that comes, and again when one is updated. A result is kept as long as
+  /// its row.
   ///
   /// - Parameter transform: runs without a lock, on the thread that delivers.
   /// - Complexity: O(1) for each edit, on average.
@@ -38,7 +38,8 @@ extension TableSource {
 private final class TableCompactMapNode<ID: Hashable & Sendable, Input: Sendable, Output: Sendable>: TableNode {
   private let source: any TableNode<ID, Input>
   private let transform: (Input) -> Output?
-  /// What this view has: never computed again from an old row, because the closure may answer differently by then.
+  /// The results of this view, never computed again from an old row, because the closure may answer differently by
+  /// then.
   private var results: [ID: Output] = [:]
 
   init(_ source: any TableNode<ID, Input>, _ transform: @escaping (Input) -> Output?) {

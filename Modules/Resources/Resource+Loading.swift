@@ -64,7 +64,7 @@ extension Resource {
     file: StaticString = #fileID, line: UInt = #line, load: @escaping @Sendable () async throws(Failure) -> Value
   ) {
     self.init(
-      nil, initial: nil, policy, on: scheduler, file: file, line: line, work: { _ in .task(load) })
+      nil, initial: nil, policy, on: scheduler, file: file, line: line, work: { _, _ in .task(load) })
   }
 
   /// Makes a resource without an input that has a value from the beginning.
@@ -83,7 +83,7 @@ extension Resource {
     load: @escaping @Sendable () async throws(Failure) -> Value
   ) {
     self.init(
-      nil, initial: (initial, loadedAt), policy, on: scheduler, file: file, line: line, work: { _ in .task(load) })
+      nil, initial: (initial, loadedAt), policy, on: scheduler, file: file, line: line, work: { _, _ in .task(load) })
   }
 
   /// Makes a resource that loads with a signal. Each value shows during the load, and the last one stays.
@@ -108,7 +108,7 @@ extension Resource {
     self.init(
       { read().map { InputRequest($0) } ?? ResourceRequest(.none) }, initial: nil, policy, on: scheduler, file: file,
       line: line
-    ) { request in
+    ) { request, _ in
       // The requests with an input that the reading makes are all of this type.
       let input = unsafeDowncast(request, to: InputRequest<Input, Value, Failure>.self).input
       return .signal { signal(input) }
@@ -131,8 +131,8 @@ private func request<Input, Value, Failure>(
 /// The work of a resource with an async function.
 private func taskWork<Input: Equatable & Sendable, Value, Failure>(
   _ load: @escaping @Sendable (Input) async throws(Failure) -> Value
-) -> @Sendable (ResourceRequest<Value, Failure>) -> LoadWork<Value, Failure> {
-  { request in
+) -> ResourceCore<Value, Failure>.Work {
+  { request, _ in
     // Only requests with an input are loaded, and the reading makes all of them of this type.
     let input = unsafeDowncast(request, to: InputRequest<Input, Value, Failure>.self).input
     return .task { () async throws(Failure) in try await load(input) }

@@ -37,16 +37,19 @@ public final class Resource<Value: Sendable, Failure: Error>: Sendable {
   let core: ResourceCore<Value, Failure>
   let snapshots: Computed<ResourceSnapshot<Value, Failure>>
   private let tracking: (any StateTracking)?
+  let weakTarget = WeakTarget()
 
   init(
     _ read: (@Sendable () -> ResourceRequest<Value, Failure>)?, initial: (Value, SchedulerInstant?)?,
     _ policy: ResourcePolicy<Failure>, on scheduler: any Scheduler, file: StaticString, line: UInt,
-    work: @escaping @Sendable (ResourceRequest<Value, Failure>) -> LoadWork<Value, Failure>
+    observedChanged: (@Sendable (_ isObserved: Bool) -> Void)? = nil,
+    work: @escaping ResourceCore<Value, Failure>.Work
   ) {
     policy.requireValid(file: file, line: line)
     let inputs = ResourceInputs<Value, Failure>(read, isPaused: policy.isPaused, file: file, line: line)
     let core = ResourceCore(
-      .init(inputs: inputs, work: work), policy: policy, initial: initial, on: scheduler)
+      .init(inputs: inputs, work: work), policy: policy, initial: initial, on: scheduler,
+      observedChanged: observedChanged)
     self.core = core
     let machine = core.machine
     snapshots = Computed(isSame: { $0.mark == $1.mark }, file: file, line: line) {

@@ -12,11 +12,13 @@ final class ResourceCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
   // Unchecked because `parts` changes only under the lock.
   typealias Machine = ResourceMachine<Value, Failure>
   typealias Request = ResourceRequest<Value, Failure>
+  /// Makes the work of an attempt.
+  typealias Work = @Sendable (_ request: Request, _ number: LoadNumber) -> LoadWork<Value, Failure>
 
   /// The closures of the user, released with the resource.
   struct Parts: Sendable {
     let inputs: ResourceInputs<Value, Failure>
-    let work: @Sendable (Request) -> LoadWork<Value, Failure>
+    let work: Work
   }
 
   let machine: Property<Machine>
@@ -28,12 +30,16 @@ final class ResourceCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
   private let effects = ResourceEffects<Value, Failure>()
   /// The numbers of optimistic writes.
   let writes = AtomicSequence()
+  /// Called when the first observer has come, and when the last one has left.
+  private let observedChanged: (@Sendable (_ isObserved: Bool) -> Void)?
   /// The number of loads that have begun and not returned, cancelled ones included.
   let unfinished = AtomicInt()
 
   init(
-    _ parts: Parts, policy: ResourcePolicy<Failure>, initial: (Value, SchedulerInstant?)?, on scheduler: any Scheduler
+    _ parts: Parts, policy: ResourcePolicy<Failure>, initial: (Value, SchedulerInstant?)?, on scheduler: any Scheduler,
+    observedChanged: (@Sendable (_ isObserved: Bool) -> Void)?
   ) {
+    self.observedChanged = observedChanged
     self.parts = parts
     self.policy = policy
     self.scheduler = scheduler
@@ -61,7 +67,9 @@ final class ResourceCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
   var inputs: ResourceInputs<Value, Failure>? { lock.withLock { parts?.inputs } }
 
   /// The work for a request; nil after ``close()``.
-  func work(for request: Request) -> LoadWork<Value, Failure>? { lock.withLock { parts?.work }?(request) }
+  private func work(for request: Request, _ number: LoadNumber) -> LoadWork<Value, Failure>? {
+    lock.withLock { parts?.work }?(request, number)
+  }
 
   // MARK: Steps
 
@@ -111,13 +119,15 @@ final class ResourceCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
     return number
   }
 
+  func noteObserved(_ isObserved: Bool) { observedChanged?(isObserved) }
+
   // MARK: Attempts
 
   /// Starts an attempt.
   ///
   /// - Returns: a disposable that cancels it.
   func start(_ number: LoadNumber, of request: Request) -> any Disposable {
-    switch work(for: request) {
+    switch work(for: request, number) {
     case .task(let body)?:
       unfinished.add(1)
       let task = Task.onCurrentExecutor { [self] in

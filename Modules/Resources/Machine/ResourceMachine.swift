@@ -304,6 +304,18 @@ struct ResourceMachine<Value: Sendable, Failure: Error>: Sendable {
     return true
   }
 
+  /// Extends the value of the present input while nothing loads. Its age stays.
+  ///
+  /// - Parameter change: returns the new value, or nil to change nothing.
+  /// - Returns: whether the value was extended.
+  mutating func extend(_ change: (Value) -> Value?) -> Bool {
+    guard load == nil, !isWanted, edits.isEmpty, let known, known.requestNumber == requestNumber,
+      let value = change(known.value)
+    else { return false }
+    learn(value, at: known.loadedAt, isStale: known.isStale)
+    return true
+  }
+
   /// Takes a value from elsewhere if it is newer than the known one.
   mutating func restore(_ value: Value, loadedAt: SchedulerInstant) -> Bool {
     if let known, known.requestNumber == requestNumber, let date = known.loadedAt, date >= loadedAt { return false }
@@ -371,7 +383,7 @@ struct ResourceMachine<Value: Sendable, Failure: Error>: Sendable {
   }
 
   /// The known value, if it belongs to the present input.
-  private var presentValue: Value? { known.flatMap { $0.requestNumber == requestNumber ? $0.value : nil } }
+  var presentValue: Value? { known.flatMap { $0.requestNumber == requestNumber ? $0.value : nil } }
 
   /// The value of the present input that readers see.
   private var shownValue: Value? { edits.reduce(presentValue) { $1.apply($0) } }

@@ -1,0 +1,122 @@
+import ReactiveKernel
+import ReactiveSchedulers
+
+/// A cache of resources, one for each key.
+///
+/// ```
+/// import ReactiveResources
+///
+/// let users = Resource.keyed(limit: 100) { (id: Int) in "user \(id)" }
+/// users.signal(for: 1).observeOnMain { state in print(state.value ?? "") }
+/// users.invalidate(1)
+/// ```
+///
+/// Equal keys have one resource, so all readers of a key share its load. A resource loads while it has observers,
+/// unless the policy says something else. Its value stays in the cache after that, for the next observer.
+///
+/// At most `limit` resources are kept. The least recently used one without observers is released first; using one is
+/// reading it by the subscript, or observing it. Resources with observers stay, also beyond the limit. With
+/// `forgetsAfter`, a resource is released when it was not used for that long. One timer serves all of them.
+///
+/// Each cache is its own: a server makes one for each user or request, and shares nothing by accident. Any thread may
+/// call everything. No lock is held while a key is hashed or compared (C3).
+///
+/// Elsewhere: the query client (TanStack Query), `query` (Solid Router).
+public final class KeyedResource<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Sendable {
+  private let cache: ResourceCache<Key, Value, Failure>
+
+  /// Makes an empty cache.
+  ///
+  /// - Parameters:
+  ///   - policy: the policy of each resource.
+  ///   - limit: the number of resources that are kept, beside the one used last; not negative.
+  ///   - forgetsAfter: the time after which an unused resource is released; no limit if nil.
+  ///   - scheduler: measures ages, pauses and limits.
+  ///   - file: the caller's file.
+  ///   - line: the caller's line.
+  ///   - load: loads the value of a key, in a task of its own, on the actor of the closure.
+  public init(
+    _ policy: ResourcePolicy<Failure> = ResourcePolicy(loadsWhen: .observed), limit: Int = .max,
+    forgetsAfter: Duration? = nil, on scheduler: some Scheduler = .main, file: StaticString = #fileID,
+    line: UInt = #line, load: @escaping @Sendable (Key) async throws(Failure) -> Value
+  ) {
+    Diagnostics.requireCount(limit, of: "KeyedResource", file: file, line: line)
+    if let forgetsAfter {
+      Diagnostics.requireDuration(
+        forgetsAfter, as: "forgetsAfter", of: "KeyedResource", file: file, line: line)
+    }
+    policy.requireValid(file: file, line: line)
+    cache = ResourceCache(limit: limit, forgetsAfter: forgetsAfter, on: scheduler) { key, observedChanged in
+      Resource(
+        nil, initial: nil, policy, on: scheduler, file: file, line: line, observedChanged: observedChanged
+      ) { _, _ in .task { () async throws(Failure) in try await load(key) } }
+    }
+  }
+
+  deinit { cache.removeAll { _ in true } }
+
+  /// The resource of a key, which is made if there is none. O(1), if the least recently used resource is unobserved.
+  ///
+  /// As long as the program holds the resource, it is the one of its key, also beyond the limit of the cache. A signal
+  /// does not hold it: subscribe with ``signal(for:)``.
+  public subscript(key: Key) -> Resource<Value, Failure> { cache.resource(for: key) }
+
+  /// The states of the resource of a key. Each subscription looks up the resource, and keeps it in the cache.
+  ///
+  /// - Parameter key: the key.
+  public func signal(for key: Key) -> Signal<ResourceState<Value, Failure>, Never> {
+    .attaching { [cache] downstream in
+      let resource = cache.resource(for: key)
+      resource.signal.attach(downstream)
+      withExtendedLifetime(resource) {}
+    }
+  }
+
+  /// The number of resources that the cache keeps.
+  public var count: Int { cache.count }
+
+  /// The keys of the resources that the cache keeps, the least recently used first.
+  public var keys: [Key] { cache.keys }
+
+  /// Marks the value of a key as stale. A resource with observers loads again; others do with the next observer.
+  ///
+  /// - Parameter key: the key. Without a resource, nothing happens.
+  public func invalidate(_ key: Key) { cache.existingResource(for: key)?.invalidate() }
+
+  /// Marks the values of some keys as stale. O(resources).
+  ///
+  /// - Parameter isIncluded: called once for each key, without a lock.
+  public func invalidate(where isIncluded: (Key) -> Bool) {
+    for (key, resource) in cache.all where isIncluded(key) { resource.invalidate() }
+  }
+
+  /// Marks all values as stale. O(resources).
+  public func invalidateAll() { invalidate { _ in true } }
+
+  /// Releases the resources of some keys, with their values and their loads. Their signals complete, unless the program
+  /// holds them.
+  ///
+  /// - Parameter isIncluded: called once for each key, without a lock.
+  public func removeAll(where isIncluded: (Key) -> Bool = { _ in true }) { cache.removeAll(where: isIncluded) }
+}
+
+extension Resource {
+  /// Makes a cache of resources, one for each key. See ``KeyedResource``.
+  ///
+  /// - Parameters:
+  ///   - policy: the policy of each resource.
+  ///   - limit: the number of resources that are kept, beside the one used last; not negative.
+  ///   - forgetsAfter: the time after which an unused resource is released; no limit if nil.
+  ///   - scheduler: measures ages, pauses and limits.
+  ///   - file: the caller's file.
+  ///   - line: the caller's line.
+  ///   - load: loads the value of a key, in a task of its own, on the actor of the closure.
+  public static func keyed<Key: Hashable & Sendable>(
+    _ policy: ResourcePolicy<Failure> = ResourcePolicy(loadsWhen: .observed), limit: Int = .max,
+    forgetsAfter: Duration? = nil, on scheduler: some Scheduler = .main, file: StaticString = #fileID,
+    line: UInt = #line, load: @escaping @Sendable (Key) async throws(Failure) -> Value
+  ) -> KeyedResource<Key, Value, Failure> {
+    KeyedResource(
+      policy, limit: limit, forgetsAfter: forgetsAfter, on: scheduler, file: file, line: line, load: load)
+  }
+}

@@ -1,0 +1,280 @@
+import ReactiveKernel
+import ReactiveSchedulers
+
+/// The resources of a ``KeyedResource``, in the order in which they were last used.
+///
+/// A key is hashed and compared without the lock: the table has the hash of the key, and a search compares the few
+/// entries with an equal one. An insertion repeats the search if another thread has inserted an entry meanwhile.
+///
+/// An entry is *kept*, and then on the list, or *released*: then it refers to its resource weakly, as long as the
+/// program holds that. A released entry whose resource is used again is kept again.
+final class ResourceCache<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: @unchecked Sendable {
+  // Unchecked because the variables change only under the lock.
+  typealias Entry = CachedResource<Key, Value, Failure>
+  typealias Make =
+    @Sendable (_ key: Key, _ observedChanged: @escaping @Sendable (Bool) -> Void) -> Resource<Value, Failure>
+
+  private let limit: Int
+  private let forgetsAfter: Duration?
+  private let scheduler: any Scheduler
+  private let makeResource: Make
+  private let lock = Lock()
+  private var table: [Int: [Entry]] = [:]
+  private let used = List<Entry>()
+  private var keptCount = 0
+  private var released: [Entry] = []
+  private var timer: (any Disposable)?
+  private let weakTarget = WeakTarget()
+
+  init(limit: Int, forgetsAfter: Duration?, on scheduler: any Scheduler, make makeResource: @escaping Make) {
+    self.limit = limit
+    self.forgetsAfter = forgetsAfter
+    self.scheduler = scheduler
+    self.makeResource = makeResource
+  }
+
+  var count: Int { lock.withLock { keptCount } }
+
+  var keys: [Key] { kept.map(\.key) }
+
+  /// The resources that are alive, with their keys.
+  var all: [(Key, Resource<Value, Failure>)] {
+    let entries = lock.withLock { table.values.flatMap(\.self) }
+    return entries.compactMap { entry in entry.resource.map { (entry.key, $0) } }
+  }
+
+  private var kept: [Entry] {
+    lock.withLock {
+      var entries: [Entry] = []
+      used.forEach { entries.append($0) }
+      return entries
+    }
+  }
+
+  // MARK: Searching
+
+  func existingResource(for key: Key) -> Resource<Value, Failure>? {
+    let hash = key.hashValue
+    return lock.withLock { table[hash] ?? [] }.first { $0.key == key }?.resource
+  }
+
+  func resource(for key: Key) -> Resource<Value, Failure> {
+    let hash = key.hashValue
+    var made: Entry?
+    while true {
+      let candidates = lock.withLock { table[hash] ?? [] }
+      let found = candidates.first { $0.key == key }
+      if let found, let resource = found.resource {
+        use(found, holding: resource)
+        return resource
+      }
+      let entry = made ?? makeEntry(key, hash: hash)
+      made = entry
+      guard let resource = entry.resource else { continue }
+      let isInserted = lock.withLock {
+        let present = table[hash] ?? []
+        guard present.elementsEqual(candidates, by: ===) else { return false }
+        table[hash] = present.filter { $0 !== found } + [entry]
+        return true
+      }
+      guard isInserted else { continue }
+      use(entry, holding: resource)
+      return resource
+    }
+  }
+
+  private func makeEntry(_ key: Key, hash: Int) -> Entry {
+    let cache = WeakReference(to: self, weakTarget)
+    let entry = Entry(key, hash: hash)
+    let observed = WeakReference(to: entry, entry.weakTarget)
+    entry.begin(
+      makeResource(key) { isObserved in
+        guard let entry = observed.object else { return }
+        entry.isObserved.isSet = isObserved
+        if let cache = cache.object, let resource = entry.resource { cache.use(entry, holding: resource) }
+      })
+    return entry
+  }
+
+  // MARK: Keeping and releasing
+
+  /// Makes an entry the most recently used one, and keeps it. Releases those for which there is no room.
+  private func use(_ entry: Entry, holding resource: Resource<Value, Failure>) {
+    let now = scheduler.now
+    lock.discarding {
+      // An entry that was removed from the table stays out of the cache.
+      guard table[entry.hash]?.contains(where: { $0 === entry }) == true else { return Entry?.none }
+      let former = used.remove(entry)
+      if former == nil {
+        keptCount += 1
+        released.removeAll { $0 === entry }
+      }
+      entry.lastUse = now
+      entry.kept = resource
+      used.append(entry)
+      return former
+    }
+    shrink(at: now)
+    setTimer()
+  }
+
+  /// Releases entries that nobody observes, while there are too many or they are too old.
+  private func shrink(at now: SchedulerInstant) {
+    var victims: [Entry] = []
+    var resources: [Resource<Value, Failure>] = []
+    lock.withLock {
+      var excess = keptCount - limit
+      used.walk { entry in
+        let isOld = forgetsAfter.map { entry.lastUse.duration(to: now) >= $0 } ?? false
+        guard excess > 0 || isOld else { return false }
+        // The newest entry is in use by the caller.
+        if entry.isObserved.isSet || entry === used.last?.takeUnretainedValue() && !isOld { return true }
+        if let victim = used.remove(entry) { victims.append(victim) }
+        if let resource = entry.kept.take() { resources.append(resource) }
+        keptCount -= 1
+        excess -= 1
+        return true
+      }
+    }
+    // An observer that has come meanwhile keeps its entry.
+    for (entry, resource) in zip(victims, resources) where resource.core.machine.value.observers > 0 {
+      use(entry, holding: resource)
+    }
+    // Released without the lock: this may run a `deinit` of the user.
+    resources = []
+    forget(victims)
+  }
+
+  /// Removes the entries whose resources have been released. Others stay in the table for the program that holds them.
+  private func forget(_ entries: [Entry]) {
+    let (dead, alive) = (entries.filter { $0.resource == nil }, entries.filter { $0.resource != nil })
+    lock.withLock {
+      for entry in dead { removeFromTable(entry) }
+      for entry in alive where entry.kept == nil { released.append(entry) }
+    }
+    sweep()
+  }
+
+  /// Removes released entries whose resources are dead, when there may be many.
+  private func sweep() {
+    let due = lock.withLock {
+      guard released.count > keptCount + 16 else { return [Entry]() }
+      defer { released = [] }
+      return released
+    }
+    if !due.isEmpty {
+      let (dead, alive) = (due.filter { $0.resource == nil }, due.filter { $0.resource != nil })
+      lock.withLock {
+        for entry in dead { removeFromTable(entry) }
+        released += alive.filter { $0.kept == nil }
+      }
+    }
+  }
+
+  /// Called under the lock. The caller holds the entry.
+  private func removeFromTable(_ entry: Entry) {
+    table[entry.hash]?.removeAll { $0 === entry }
+    if table[entry.hash]?.isEmpty == true { table[entry.hash] = nil }
+  }
+
+  func removeAll(where isIncluded: (Key) -> Bool) {
+    let entries = lock.withLock { table.values.flatMap(\.self) }.filter { isIncluded($0.key) }
+    var garbage: [AnyObject?] = []
+    lock.withLock {
+      for entry in entries {
+        if let removed = used.remove(entry) {
+          keptCount -= 1
+          garbage.append(removed)
+        }
+        garbage.append(entry.kept.take())
+        removeFromTable(entry)
+      }
+      released.removeAll { entry in entries.contains { $0 === entry } }
+    }
+    garbage = []
+    setTimer()
+  }
+
+  // MARK: Ages
+
+  /// Sets the timer for the entry that was not used for the longest time, unless one is set.
+  private func setTimer() {
+    guard let forgetsAfter else { return }
+    var unneeded: (any Disposable)?
+    let due: SchedulerInstant? = lock.withLock {
+      if keptCount == 0 { unneeded = timer.take() }
+      guard timer == nil else { return nil }
+      return used.first?.takeUnretainedValue().lastUse.advanced(by: forgetsAfter)
+    }
+    unneeded?.dispose()
+    guard let due else { return }
+    let cache = WeakReference(to: self, weakTarget)
+    let made = scheduler.schedule(at: due) { cache.object?.timerFired() }
+    let isNeeded = lock.withLock {
+      guard timer == nil, keptCount > 0 else { return false }
+      timer = made
+      return true
+    }
+    if !isNeeded { made.dispose() }
+  }
+
+  private func timerFired() {
+    let now = scheduler.now
+    lock.discarding { timer.take() }
+    // Entries with observers are in use.
+    lock.withLock {
+      var observed: [Entry] = []
+      used.walk { entry in
+        guard let forgetsAfter, entry.lastUse.duration(to: now) >= forgetsAfter else { return false }
+        if entry.isObserved.isSet { observed.append(entry) }
+        return true
+      }
+      for entry in observed {
+        entry.lastUse = now
+        if let moved = used.remove(entry) { used.append(moved) }
+      }
+    }
+    shrink(at: now)
+    setTimer()
+  }
+}
+
+/// One resource of a cache.
+final class CachedResource<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: ListKind, @unchecked Sendable {
+  // Unchecked because `kept` and `lastUse` change only under the lock of the cache, and `weak` is set once before the
+  // entry is shared.
+  let key: Key
+  let hash: Int
+  let isObserved = SharedFlag()
+  let weakTarget = WeakTarget()
+  var kept: Resource<Value, Failure>?
+  var lastUse = SchedulerInstant.zero
+  private var weak: WeakReference<Resource<Value, Failure>>?
+  private let place = ListPlace<CachedResource>()
+
+  init(_ key: Key, hash: Int) { (self.key, self.hash) = (key, hash) }
+
+  func begin(_ resource: Resource<Value, Failure>) {
+    weak = WeakReference(to: resource, resource.weakTarget)
+    kept = resource
+  }
+
+  /// The resource, if it is alive.
+  var resource: Resource<Value, Failure>? { weak?.object }
+
+  static func withPlace<Result>(
+    of entry: CachedResource, _ body: (borrowing ListPlace<CachedResource>) -> Result
+  ) -> Result {
+    body(entry.place)
+  }
+}
+
+/// A flag that changes both ways.
+final class SharedFlag: Sendable {
+  private let flag = AtomicFlag()
+
+  var isSet: Bool {
+    get { flag.isSet }
+    set { if newValue { flag.set() } else { flag.clear() } }
+  }
+}

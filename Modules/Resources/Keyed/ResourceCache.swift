@@ -118,7 +118,7 @@ final class ResourceCache<Key: Hashable & Sendable, Value: Sendable, Failure: Er
     setTimer()
   }
 
-  /// Releases entries that nobody observes, while there are too many or they are too old.
+  /// Releases entries without observers that are too many or too old.
   private func shrink(at now: SchedulerInstant) {
     var victims: [Entry] = []
     var resources: [Resource<Value, Failure>] = []

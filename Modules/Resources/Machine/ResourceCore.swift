@@ -58,7 +58,7 @@ final class ResourceCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
   /// Ends everything, and releases the closures of the user. A load that ignores its cancellation keeps the rest.
   func close() {
     ThreadContext.apart(fromChangesOf: machine.state) { [self] in
-      step { machine, _ in machine.close() }
+      machine.modify { $0.close() }
       effects.close()
       lock.discarding { parts.take() }
     }
@@ -98,6 +98,19 @@ final class ResourceCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
     ThreadContext.apart(fromChangesOf: machine.state) { [self] in step(event) }
   }
 
+  /// Ends the observation of one observer. Takes no inputs: it may come from a `deinit` of an object that the reading
+  /// uses.
+  private func leave() {
+    let now = scheduler.now
+    ThreadContext.apart(fromChangesOf: machine.state) { [self] in
+      machine.modify { machine in
+        if machine.isClosed { return }
+        machine.leave(at: now)
+        machine.settle(at: now)
+      }
+    }
+  }
+
   /// Takes inputs that have changed.
   func receiveInputs() {
     guard let inputs else { return }
@@ -107,7 +120,7 @@ final class ResourceCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
   /// Counts an observer until the disposable is disposed.
   func observe(staleAfter: Duration?) -> ActionDisposable {
     take { machine, now in machine.join(staleAfter: staleAfter, at: now) }
-    return ActionDisposable { [self] in take { machine, now in machine.leave(at: now) } }
+    return ActionDisposable { [self] in leave() }
   }
 
   /// Begins an optimistic write.

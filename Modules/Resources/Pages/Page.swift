@@ -33,7 +33,7 @@ public struct PagedState<Item: Sendable, Failure: Error>: Sendable {
   public let nextPageFailure: Failure?
 }
 
-/// The identity of the items of a list, by which an item that is on two pages is shown once.
+/// The identity of the items of a list. An item that is on two pages is shown once.
 public struct ItemIdentity<Item: Sendable>: Sendable {
   /// Appends items to others. An item that is there before takes its newest content at its first place.
   let merge: @Sendable (_ items: inout [Item], _ more: [Item]) -> Void
@@ -76,7 +76,7 @@ struct PageList<Item: Sendable, Cursor: Equatable & Sendable, Failure: Error>: S
     (self.number, self.load, self.identity) = (number, load, identity)
   }
 
-  /// Appends pages. O(items), with an identity also of those that are there.
+  /// Appends pages. O(new items); with an identity, O(all items).
   mutating func append(_ pages: [Page<Item, Cursor>]) {
     pageCount += pages.count
     next = pages.last?.next

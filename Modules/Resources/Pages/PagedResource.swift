@@ -29,7 +29,7 @@ import ReactiveSchedulers
 public final class PagedResource<Item: Sendable, Cursor: Equatable & Sendable, Failure: Error>: Sendable {
   typealias List = PageList<Item, Cursor, Failure>
 
-  /// The next page that is to be loaded: the list, and the cursor in it.
+  /// The place of the next page: the list, and the cursor in it.
   private struct NextPage: Equatable, Sendable {
     let list: Int
     let pageCount: Int

@@ -163,7 +163,7 @@ import Testing
       users.invalidate { $0 > 1 }
       #expect(Set(server.inputs[5...]) == [2, 3])
       users.invalidateAll()
-      // Those that load are marked, and load once more.
+      // Resources that load are marked, and load once more.
       #expect(server.count == 8 && server.inputs.last == 0)
       server.answer(4, "old")
       #expect(server.inputs.last == 1 && server.count == 9)

@@ -194,6 +194,26 @@ import Testing
     }
   }
 
+  @Test func theReadingDoesNotRunAfterTheLastObserverHasLeftOrTheResourceIsReleased() async throws {
+    try await inPlace {
+      let reads = Journal<Int>()
+      var user: Resource<String, TestFailure>? = Resource(TestPolicy(loadsWhen: .observed), on: rig.scheduler) {
+        reads.write(rig.id.value)
+        return rig.id.value
+      } load: { (id) async throws(TestFailure) in
+        try await rig.server.load(id)
+      }
+      let observation = user?.observe()
+      let count = reads.count
+      changeTogether {
+        rig.id.value = 2
+        observation?.dispose()
+        user = nil
+      }
+      #expect(reads.count == count && user == nil)
+    }
+  }
+
   @Test func aModelThatIsReleasedDuringALoadIsReleased() async throws {
     final class Model: Sendable {
       let user: Resource<String, TestFailure>

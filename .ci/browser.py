@@ -317,6 +317,12 @@ def main():
             browser.run(reader)
             expect(browser.run('JSON.stringify(operators)') == json.dumps(operators, separators=(',', ':'), ensure_ascii=False), 'the page has other operators')
             entries = list(cases(operators, runs))
+            lines = browser.run('operators.map(entry => { open("#op=" + entry.slug); return testLine() })')
+            with open(os.path.join(pictures, 'Lines.swift'), 'w') as file:
+                file.write('import Reactive\nimport ReactiveTesting\nimport Testing\n\nfunc lines() {\n')
+                file.writelines('  %s\n' % line for line in lines if line)
+                file.write('}\n')
+            expect(sum(1 for line in lines if line) >= 60, 'there are %d tests to be copied' % sum(1 for line in lines if line))
             found, times = compare(browser, entries)
             for text in found[:10]:
                 expect(False, text)

@@ -371,7 +371,7 @@ const testLine = () => {
   const names = state.inputs.map((_, number) => nameOf(number) === 'self' ? 'signal' : nameOf(number))
   const kinds = state.inputs.map((_, number) => describe(number).values)
   if (!row || others.length || row.marks.some(mark => (mark[2] ?? '').length > 1) || names.length < 1 || names.length > 3) return null
-  if (/[^ -~]/.test(answer.call) || state.entry.name.includes('on:') || names.some(name => /\W/.test(name)) || /truths|optionals/.test(kinds)) return null
+  if (!state.entry.isWhole || /[^ -~]/.test(answer.call) || state.entry.name.includes('on:') || names.some(name => /\W/.test(name)) || /truths|optionals/.test(kinds)) return null
   const result = write({ marbles: row.marks.map(([tick, kind, label]) => ({ tick, sign: kind === 'completion' ? '|' : kind === 'failure' ? '#' : label })), length: 0 })
   const inputs = state.inputs.map((input, number) => kinds[number] === 'numbers' ? `.digits("${write(input)}")` : `"${write(input)}"`)
   const call = new RegExp(`\\b${names[0]}\\b`).test(answer.call) ? answer.call : `${names[0]}.${answer.call}`

@@ -34,7 +34,9 @@ enum MarbleData {
     }
     return object([
       ("slug", quoted(entry.slug)), ("name", quoted(entry.name)), ("section", quoted(entry.section)),
-      ("call", quoted(entry.call)), ("takesMore", entry.takesMore.label), ("length", entry.length?.label ?? "null"),
+      ("call", quoted(entry.call)),
+      ("isWhole", (!shortened.contains(Word(entry.slug))).label), ("takesMore", entry.takesMore.label),
+      ("length", entry.length?.label ?? "null"),
       ("inputs", array(inputs)), ("options", array(entry.options.map { option($0) })),
     ])
   }

@@ -89,7 +89,7 @@ extension Catalogue {
       $0.letters.sample(
         on: $0.letters(1), repeating: $0.word("repeating") == "true", emittingLast: $0.word("emittingLast") == "true")
     }
-    add("start(with:)", "--1--2--|", options: [.number("value", 0, in: 0...9)], as: "start(with: {value})") {
+    add("start(with:)", "--1--2--|", options: [.number("value", 0, in: 0...9)], as: "start(with: \"{value}\")") {
       $0.letters.start(with: Letter($0.number("value")))
     }
     add("withLatest(from:)", "--1-----2--3-----4--|", "----5--------6-|", as: "withLatest(from: other)") {

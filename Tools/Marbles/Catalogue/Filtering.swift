@@ -3,7 +3,7 @@ import Reactive
 extension Catalogue {
   mutating func addFiltering() {
     begin("Filtering")
-    add("default(_:)", "--------|", options: [.number("value", 7, in: 0...9)], as: "default({value})") {
+    add("default(_:)", "--------|", options: [.number("value", 7, in: 0...9)], as: "default(\"{value}\")") {
       $0.letters.default(Letter($0.number("value")))
     }
     add("distinct()", "--1--2--1--3--2--|", as: "distinct()") { $0.letters.distinct() }
@@ -27,8 +27,8 @@ extension Catalogue {
       "distinctUntilChanged(_:)", called: "distinctUntilChanged-comparing", .numbers("--1--2--5--6--1--|"),
       as: "distinctUntilChanged { abs($0 - $1) < 2 }"
     ) { $0.numbers.distinctUntilChanged { abs($0 - $1) < 2 } }
-    add("distinctUntilChanged(by:)", .numbers("--1--3--2--4--1--|"), as: "distinctUntilChanged(by: \\.isOdd)") {
-      $0.numbers.distinctUntilChanged(by: { $0 % 2 == 1 })
+    add("distinctUntilChanged(by:)", .numbers("--1--3--2--4--1--|"), as: "distinctUntilChanged(by: { $0 % 2 })") {
+      $0.numbers.distinctUntilChanged(by: { $0 % 2 })
     }
     add("element(at:)", "--a--b--c--|", options: [.number("at", 1, in: 0...99)], as: "element(at: {at})") {
       $0.letters.element(at: $0.number("at"))

@@ -18,7 +18,7 @@ extension Catalogue {
     addInners("concat()", outer: "--a---b-----------|", "--1----2|", "--3--4|", as: "concat()") { $0.inners.concat() }
     add(
       "concat(separator:)", "--1--2--3--|", options: [.number("separator", 0, in: 0...9)],
-      as: "map { .just($0) }.concat(separator: .just({separator}))"
+      as: "map { .just($0) }.concat(separator: .just(\"{separator}\"))"
     ) { stage in
       let separator = Signal<Letter, MarbleFailure>.just(Letter(stage.number("separator")))
       return stage.letters.map { Signal<Letter, MarbleFailure>.just($0) }.concat(separator: separator)

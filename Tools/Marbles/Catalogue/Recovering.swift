@@ -9,7 +9,7 @@ extension Catalogue {
     add("catch(_:)", "--1--2--#", .letters("--8--9|", named: "handler"), as: "catch { _ in handler }") { stage in
       stage.letters.catch { _ in stage.letters(1) }
     }
-    add("catch(just:)", "--1--2--#", options: [.number("value", 0, in: 0...9)], as: "catch(just: {value})") {
+    add("catch(just:)", "--1--2--#", options: [.number("value", 0, in: 0...9)], as: "catch(just: \"{value}\")") {
       $0.letters.catch(just: Letter($0.number("value")))
     }
     add("catch(to:)", "--1--2--#", "--8--9|", as: "catch(to: other)") { $0.letters.catch(to: $0.letters(1)) }

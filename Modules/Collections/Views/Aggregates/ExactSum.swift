@@ -20,7 +20,7 @@ struct ExactSum {
     if number == .infinity { infinities.plus += times; return }
     if number == -.infinity { infinities.minus += times; return }
     let isSubnormal = number.exponentBitPattern == 0
-    let significand = isSubnormal ? number.significandBitPattern : number.significandBitPattern | 1 << 52
+    let significand = isSubnormal ? number.significandBitPattern : number.significandBitPattern | UInt64(1) << 52
     let position = isSubnormal ? 0 : Int(number.exponentBitPattern) - 1
     let sign: Int64 = (number.sign == .minus) == (times > 0) ? -1 : 1
     let (digit, shift) = (position / 32, UInt64(position % 32))
@@ -64,7 +64,7 @@ struct ExactSum {
     func digit(_ place: Int) -> UInt64 { place < 0 ? 0 : UInt64(digits[place]) }
     // The upper 64 bits begin with a 1. Of the rest it only matters whether it is zero, for the rounding.
     let zeros = UInt64(digit(top).leadingZeroBitCount - 32)
-    var upper = (digit(top) << 32 | digit(top - 1)) << zeros
+    var upper: UInt64 = (digit(top) << 32 | digit(top - 1)) << zeros
     if zeros > 0 { upper |= digit(top - 2) >> (32 - zeros) }
     let left = zeros > 0 ? digit(top - 2) & (1 << (32 - zeros) - 1) : digit(top - 2)
     if left != 0 || digits[..<max(0, top - 2)].contains(where: { $0 != 0 }) { upper |= 1 }

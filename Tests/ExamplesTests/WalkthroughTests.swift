@@ -18,7 +18,7 @@ struct WalkthroughTests {
   @Test(
     "runs to its end",
     arguments: [
-      "search", "search --script Examples/Texts/search-keys-brief.txt", "converter",
+      "search", "search --script Examples/Texts/search-keys-brief.txt", "converter", "profile",
       "converter --script Examples/Texts/converter-keys-brief.txt", "download LICENSE", "pressure",
       "pressure LICENSE --policy suspending", "tail --seconds 3", "watch --seconds 2",
     ])

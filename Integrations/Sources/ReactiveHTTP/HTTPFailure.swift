@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import ReactiveStreaming
 
 #if canImport(Darwin)
   import Darwin
@@ -36,6 +37,25 @@ public struct HTTPFailure: Error, CustomStringConvertible {
   }
 }
 
+extension HTTPFailure: RefusingFailure {
+  /// The response whose status was not accepted; nil for another failure.
+  public var refusedResponse: RefusedResponse? {
+    if case .status(let response) = kind { response } else { nil }
+  }
+
+  /// Whether a later attempt may succeed: after a lost connection or a timeout, or if the server is overloaded or has a
+  /// fault. For a response, see `RefusedResponse.isTransient`.
+  ///
+  /// Use it in a retry policy: `while(\.isTransient)`. Retry only requests that may be sent twice.
+  public var isTransient: Bool {
+    switch kind {
+    case .noConnection, .disconnected, .timedOut: true
+    case .status(let response): response.isTransient
+    case .malformed, .tooLarge, .requestBody, .invalidRequest, .client: false
+    }
+  }
+}
+
 /// The kind of an ``HTTPFailure``.
 public enum HTTPFailureKind: Hashable, Sendable {
   /// No server accepts the connection, or the server has no address.
@@ -44,8 +64,8 @@ public enum HTTPFailureKind: Hashable, Sendable {
   case disconnected
   /// The response or its next part has not come in time.
   case timedOut
-  /// The status of the response is not accepted.
-  case status(Int)
+  /// The status of the response is not accepted. It has its fields and the first bytes of its body.
+  case status(RefusedResponse)
   /// The other end does not send HTTP, or the type of the response is not `text/event-stream`.
   case malformed
   /// An event is larger than the limit.
@@ -85,6 +105,23 @@ public enum HTTPFailureKind: Hashable, Sendable {
     ),
     (.invalidRequest, [.invalidURL, .emptyHost, .emptyScheme, .bodyLengthMismatch, .contentLengthMissing]),
   ]
+}
+
+extension HTTPFailureKind: CustomStringConvertible {
+  /// The name of the kind, with the number of a status.
+  public var description: String {
+    switch self {
+    case .noConnection: "noConnection"
+    case .disconnected: "disconnected"
+    case .timedOut: "timedOut"
+    case .status(let response): "status \(response.status)"
+    case .malformed: "malformed"
+    case .tooLarge: "tooLarge"
+    case .requestBody: "requestBody"
+    case .invalidRequest: "invalidRequest"
+    case .client: "client"
+    }
+  }
 }
 
 /// The failure of the signal of a body, on its way through a client that takes any error.

@@ -1,4 +1,5 @@
 import Foundation
+import ReactiveStreaming
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -8,11 +9,12 @@ import Foundation
 public enum NetworkFailure: Error, Hashable, Sendable {
   /// There was no complete response: there was no connection, a timeout, or other code cancelled the request.
   case transport(URLError)
-  /// The response has a status that is not accepted. `body` has the first bytes of its body, at most 64 KB.
+  /// The response has a status that is not accepted. It has its fields and the first bytes of its body.
   ///
-  /// A transfer or a stream fails with it when the body ends, breaks off, or reaches that size. It also fails when
-  /// nothing comes for the `timeoutInterval` of the request.
-  case status(Int, body: Data)
+  /// A transfer or a stream fails with it when the body ends, breaks off, or reaches
+  /// ``/ReactiveStreaming/RefusedResponse/mostBytes``. It also fails when nothing comes for the `timeoutInterval` of
+  /// the request.
+  case status(RefusedResponse)
   /// The response to a request for events has another type than `text/event-stream`; nil if it has none.
   case mediaType(String?)
   /// A line or an event is larger than the limit, in bytes.
@@ -21,13 +23,13 @@ public enum NetworkFailure: Error, Hashable, Sendable {
   case file(CocoaError)
 
   /// Whether a later attempt may succeed: after a lost connection or a timeout, or if the server is overloaded or has a
-  /// fault.
+  /// fault. For a response, see `RefusedResponse.isTransient`.
   ///
   /// Use it in a retry policy: `while(\.isTransient)`. Retry only requests that may be sent twice.
   public var isTransient: Bool {
     switch self {
     case .transport(let error): NetworkFailure.transientCodes.contains(error.code)
-    case .status(let status, _): status == 408 || status == 425 || status == 429 || (500..<600).contains(status)
+    case .status(let response): response.isTransient
     case .mediaType, .tooLarge, .file: false
     }
   }
@@ -56,12 +58,19 @@ public enum NetworkFailure: Error, Hashable, Sendable {
   }
 }
 
+extension NetworkFailure: RefusingFailure {
+  /// The response whose status was not accepted; nil for another failure.
+  public var refusedResponse: RefusedResponse? {
+    if case .status(let response) = self { response } else { nil }
+  }
+}
+
 extension NetworkFailure: CustomStringConvertible {
   /// The failure in one line.
   public var description: String {
     switch self {
     case .transport(let error): "no response: \(error.localizedDescription.onOneLine) (\(error.code.rawValue))"
-    case .status(let status, _): "the response has status \(status)"
+    case .status(let response): "the response has status \(response.status)"
     case .mediaType(let type): "the response has \(type.map { "the type \($0.onOneLine)" } ?? "no type"), and no events"
     case .tooLarge(let limit): "a line or an event has more than \(limit) bytes"
     case .file(let error): "the file could not be saved: \(error.localizedDescription.onOneLine)"

@@ -1,5 +1,6 @@
 import Foundation
 import ReactiveKernel
+import ReactiveStreaming
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -25,7 +26,7 @@ public struct NetworkResponse<Body: Sendable>: Sendable {
 }
 
 extension Signal where Value == NetworkResponse<Data>, Failure == NetworkFailure {
-  /// Fails with ``NetworkFailure/status(_:body:)`` when a response has a status that is not accepted.
+  /// Fails with ``NetworkFailure/status(_:)`` when a response has a status that is not accepted.
   ///
   ///     self        -200------404--
   ///     validated() -200------#
@@ -46,13 +47,11 @@ extension Signal where Value == NetworkResponse<Data>, Failure == NetworkFailure
 }
 
 extension NetworkFailure {
-  /// The size to which the body of a refused response is kept.
-  static let mostBytes = 64 << 10
-
   /// The failure for a status that is not accepted; nil if it is accepted.
   init?(refusing response: URLResponse?, unless isAccepted: (Int) -> Bool, body: Data) {
-    guard let status = (response as? HTTPURLResponse)?.statusCode, !isAccepted(status) else { return nil }
-    // Copied: a slice would keep the whole body.
-    self = .status(status, body: Data(body.prefix(NetworkFailure.mostBytes)))
+    guard let response = response as? HTTPURLResponse, !isAccepted(response.statusCode) else { return nil }
+    // Foundation has no order of fields, and one value for several fields of one name.
+    let fields = response.allHeaderFields.map { RefusedResponse.Field("\($0)", "\($1)") }.sorted { $0.name < $1.name }
+    self = .status(RefusedResponse(status: response.statusCode, fields: fields, body: body))
   }
 }

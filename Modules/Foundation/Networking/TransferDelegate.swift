@@ -1,5 +1,6 @@
 import Foundation
 import ReactiveKernel
+import ReactiveStreaming
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -69,8 +70,8 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate, @unchecked Senda
       return attempt { () throws(NetworkFailure) in try handlers.received(data) }
     }
     guard !hasEnded else { return }
-    refusedBody.append(data.prefix(NetworkFailure.mostBytes - refusedBody.count))
-    if refusedBody.count == NetworkFailure.mostBytes { endRefusal() }
+    refusedBody.append(data.prefix(RefusedResponse.mostBytes - refusedBody.count))
+    if refusedBody.count == RefusedResponse.mostBytes { endRefusal() }
   }
 
   func urlSession(

@@ -23,7 +23,7 @@ extension URLSession {
   ///
   /// - Parameters:
   ///   - request: the request. Its timeout limits the pause between two pieces.
-  ///   - statuses: the accepted status numbers. Another one fails with ``NetworkFailure/status(_:body:)``.
+  ///   - statuses: the accepted status numbers. Another one fails with ``NetworkFailure/status(_:)``.
   public func chunks(
     of request: URLRequest, accepting statuses: Range<Int> = 200..<300
   ) -> Signal<Data, NetworkFailure> {
@@ -43,7 +43,7 @@ extension URLSession {
   /// - Parameters:
   ///   - request: the request. Its timeout limits the pause between two pieces.
   ///   - limit: the length in bytes of the longest line.
-  ///   - statuses: the accepted status numbers. Another one fails with ``NetworkFailure/status(_:body:)``.
+  ///   - statuses: the accepted status numbers. Another one fails with ``NetworkFailure/status(_:)``.
   public func lines(
     of request: URLRequest, limit: Int = 1 << 24, accepting statuses: Range<Int> = 200..<300,
     file: StaticString = #fileID, line: UInt = #line

@@ -200,10 +200,9 @@ final class ResourceCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
   }
 
   private func pause(after failure: Failure, of load: Machine.Load) -> Duration? {
-    guard let retry = policy.retry, load.number.attempt <= retry.attempts, retry.isWorthRetrying(failure) else {
-      return nil
-    }
-    let pause = retry.pause(before: load.number.attempt)
+    guard let retry = policy.retry, load.number.attempt <= retry.attempts, retry.isWorthRetrying(failure),
+      let pause = retry.pause(before: load.number.attempt, after: failure)
+    else { return nil }
     if let deadline = retry.deadline, scheduler.now.advanced(by: pause) > load.begunAt.advanced(by: deadline) {
       return nil
     }

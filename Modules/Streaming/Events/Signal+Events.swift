@@ -121,20 +121,19 @@ private final class Connections<Failure: Error>: Sendable {
     state.value.attempts += 1
     let attempts = state.value.attempts
     guard attempts <= policy.attempts, isClosed || policy.isWorthRetrying(failure),
-      isRepeatable || !state.value.lastID.isEmpty
+      isRepeatable || !state.value.lastID.isEmpty, let pause = pause(before: attempts, after: failure)
     else { return nil }
-    let pause = pause(before: attempts)
     let next = now.advanced(by: pause)
     if let deadline = policy.deadline, next > state.value.begin.advanced(by: deadline) { return nil }
     policy.onAttempt(RetryAttempt(number: attempts, failure: failure, pause: pause))
     return next
   }
 
-  private func pause(before attempt: Int) -> Duration {
-    guard let requested = state.value.retryInterval else { return policy.pause(before: attempt) }
+  private func pause(before attempt: Int, after failure: Failure) -> Duration? {
+    guard let requested = state.value.retryInterval else { return policy.pause(before: attempt, after: failure) }
     let least = min(max(requested, Connections.pauses.lowerBound), Connections.pauses.upperBound)
     var policy = policy
     policy.backoff = policy.backoff.beginning(with: least)
-    return max(least, policy.pause(before: attempt))
+    return policy.pause(before: attempt, after: failure).map { max(least, $0) }
   }
 }

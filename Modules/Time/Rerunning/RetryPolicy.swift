@@ -17,6 +17,10 @@ public struct RetryPolicy<Failure: Error>: Sendable {
   public var jitter: Double
   /// The time since the subscription after which no attempt begins; no limit if nil.
   public var deadline: Duration?
+  /// Returns the pause that a failure requests, such as a server's `Retry-After`; nil if it requests none.
+  public var requestedPause: @Sendable (Failure) -> Duration?
+  /// The longest requested pause. After a failure that requests a longer one, no attempt follows.
+  public var longestRequestedPause: Duration
   /// Whether another attempt follows a failure.
   public var isWorthRetrying: @Sendable (Failure) -> Bool
   /// Receives each attempt before its pause begins.
@@ -36,6 +40,8 @@ public struct RetryPolicy<Failure: Error>: Sendable {
     self.backoff = backoff
     self.jitter = jitter
     self.deadline = deadline
+    requestedPause = { _ in nil }
+    longestRequestedPause = .seconds(120)
     isWorthRetrying = { _ in true }
     onAttempt = { _ in }
     chance = { .random(in: -1...1) }
@@ -49,6 +55,30 @@ public struct RetryPolicy<Failure: Error>: Sendable {
     changed { $0.isWorthRetrying = isWorthRetrying }
   }
 
+  /// Returns the policy with pauses that failures request, such as a server's `Retry-After`.
+  ///
+  /// ```
+  /// struct Busy: Error { var seconds: Int? }
+  /// let policy = RetryPolicy<Busy>(attempts: 5, backoff: .exponential(from: .seconds(1), upTo: .seconds(30)), jitter: 0.2)
+  ///   .obeying(upTo: .seconds(60)) { $0.seconds.map { .seconds($0) } }
+  /// ```
+  ///
+  /// A requested pause is no shorter than the first one of the backoff. The jitter makes it longer and never shorter:
+  /// of 10 s with a jitter of 0.2, it makes 10 s to 12 s. If a failure requests more than the limit, it passes at once.
+  ///
+  /// - Parameters:
+  ///   - limit: the longest requested pause; not negative.
+  ///   - pause: returns the requested pause, or nil for the pause of the backoff. Called on the thread that sends the
+  ///     failure.
+  public func obeying(
+    upTo limit: Duration = .seconds(120), _ pause: @escaping @Sendable (Failure) -> Duration?
+  ) -> RetryPolicy {
+    changed {
+      $0.requestedPause = pause
+      $0.longestRequestedPause = limit
+    }
+  }
+
   /// Returns the policy with a closure that receives each attempt.
   public func reporting(to onAttempt: @escaping @Sendable (RetryAttempt<Failure>) -> Void) -> RetryPolicy {
     changed { $0.onAttempt = onAttempt }
@@ -60,10 +90,16 @@ public struct RetryPolicy<Failure: Error>: Sendable {
     return policy
   }
 
-  /// The pause before an attempt, jitter included.
-  package func pause(before attempt: Int) -> Duration {
-    let pause = backoff.pause(before: attempt)
-    return jitter == 0 ? pause : max(.zero, pause.saturatingMultiplied(by: 1 + jitter * min(1, max(-1, chance()))))
+  /// The pause before an attempt, jitter included. Nil if the failure requests a longer one than is allowed.
+  package func pause(before attempt: Int, after failure: Failure) -> Duration? {
+    guard let requested = requestedPause(failure) else { return jittered(backoff.pause(before: attempt)) { $0 } }
+    if requested > longestRequestedPause { return nil }
+    // Later only: before the end of the requested pause, the server would refuse the attempt.
+    return jittered(max(requested, backoff.pause(before: 1))) { abs($0) }
+  }
+
+  private func jittered(_ pause: Duration, _ part: (Double) -> Double) -> Duration {
+    jitter == 0 ? pause : max(.zero, pause.saturatingMultiplied(by: 1 + jitter * part(min(1, max(-1, chance())))))
   }
 }
 
@@ -80,6 +116,8 @@ extension RetryPolicy {
     for pause in pauses {
       Diagnostics.requireDuration(pause, as: "backoff", of: operation, file: file, line: line)
     }
+    Diagnostics.requireDuration(
+      longestRequestedPause, as: "longestRequestedPause", of: operation, file: file, line: line)
     if let deadline {
       Diagnostics.requireDuration(deadline, as: "deadline", of: operation, file: file, line: line)
     }

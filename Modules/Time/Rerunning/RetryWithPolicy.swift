@@ -26,10 +26,9 @@ extension Signal {
     return .attaching(sendsOneValue: sendsOneValue) { downstream in
       let begin = timing.scheduler.now
       TimedRerun(self, into: downstream, timing) { ended, runs in
-        guard case .failed(let failure) = ended, runs <= policy.attempts, policy.isWorthRetrying(failure) else {
-          return nil
-        }
-        let pause = policy.pause(before: runs)
+        guard case .failed(let failure) = ended, runs <= policy.attempts, policy.isWorthRetrying(failure),
+          let pause = policy.pause(before: runs, after: failure)
+        else { return nil }
         let next = timing.scheduler.now.advanced(by: pause)
         if let deadline = policy.deadline, next > begin.advanced(by: deadline) { return nil }
         policy.onAttempt(RetryAttempt(number: runs, failure: failure, pause: pause))

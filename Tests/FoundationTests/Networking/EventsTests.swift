@@ -51,9 +51,9 @@ extension Networking {
         default: connection.answer("data: a\n\n", type)
         }
       }
-      await #expect(throws: NetworkFailure.status(503, body: Data("busy".utf8))) {
+      await #expect {
         try await session.serverSentEvents(resuming: server.request(), on: QueueScheduler()).allValues()
-      }
+      } throws: { isRefusal($0, 503, Data("busy".utf8)) }
       var policy = RetryPolicy<NetworkFailure>.reconnecting(while: \.isTransient)
       policy.backoff = .constant(.milliseconds(1))
       let events = session.serverSentEvents(resuming: server.request(), reconnecting: policy, on: QueueScheduler())

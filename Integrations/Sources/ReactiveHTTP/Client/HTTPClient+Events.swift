@@ -74,12 +74,8 @@ extension HTTPClient {
     if !connection.lastID.isEmpty { request.headers.add(name: "last-event-id", value: connection.lastID) }
     return .generate { [request] emitter throws(HTTPFailure) in
       try await emitter.run(request.call) { emitter in
-        let response = try await self.head(request, accepting: 200..<205, within: limit)
-        switch response.status.code {
-        case 200: break
-        case 204: return connection.end()
-        case let status: throw HTTPFailure(call: request.call, kind: .status(Int(status)))
-        }
+        let response = try await self.head(request, accepting: { $0 == 200 || $0 == 204 }, within: limit)
+        if response.status == .noContent { return connection.end() }
         guard ServerSentEvent.isFormat(of: response.headers.first(name: "content-type")) else {
           throw HTTPFailure(call: request.call, kind: .malformed)
         }

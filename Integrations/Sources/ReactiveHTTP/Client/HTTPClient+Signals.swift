@@ -15,7 +15,8 @@ extension HTTPClient {
   /// down. The boundaries of the chunks have no meaning.
   ///
   /// Fails with an ``HTTPFailure``, also if the status is not accepted, or if the connection is cut before the body is
-  /// complete.
+  /// complete. The failure of a status has the response, with the beginning of its body. It comes when the body ends,
+  /// or after 64 KB of it, or after five seconds or the limit if that is shorter.
   ///
   /// Elsewhere: none of the four.
   ///
@@ -29,7 +30,7 @@ extension HTTPClient {
   ) -> Signal<ByteBuffer, HTTPFailure> {
     .generate { emitter throws(HTTPFailure) in
       try await emitter.run(request.call) { emitter in
-        let response = try await self.head(request, accepting: accepted, within: limit)
+        let response = try await self.head(request, accepting: accepted.contains, within: limit)
         try await emitter.send(response.body)
       }
     }
@@ -50,18 +51,20 @@ extension HTTPClient {
   ) -> Signal<HTTPClientResponse, HTTPFailure> {
     .generate { emitter throws(HTTPFailure) in
       try await emitter.run(request.call) { emitter in
-        await emitter.send(try await self.head(request, accepting: 0..<1_000, within: limit))
+        await emitter.send(try await self.head(request, accepting: { _ in true }, within: limit))
       }
     }
   }
 
+  /// Returns the head of an accepted response. Throws the failure with the response if it is refused.
   func head(
-    _ request: HTTPClientRequest, accepting accepted: Range<Int>, within limit: Duration?
+    _ request: HTTPClientRequest, accepting isAccepted: (Int) -> Bool, within limit: Duration?
   ) async throws -> HTTPClientResponse {
     let deadline = limit.map { NIODeadline.now() + TimeAmount($0) } ?? .distantFuture
     let response = try await execute(request, deadline: deadline)
-    guard accepted.contains(Int(response.status.code)) else {
-      throw HTTPFailure(call: request.call, kind: .status(Int(response.status.code)))
+    guard isAccepted(Int(response.status.code)) else {
+      let refused = await response.refused(within: limit ?? HTTPClientResponse.longestRefusal)
+      throw HTTPFailure(call: request.call, kind: .status(refused))
     }
     return response
   }

@@ -21,7 +21,13 @@ extension Signal where Value == Data {
     mappingFailure(DecodingFailure<Failure>.upstream).liftEnding { next, _ in
       let decoder = SerialState(format.makeDecoder())
       return { data throws(DecodingFailure<Failure>) in
-        next(try DecodingFailure<Failure>.catching { try decoder.value.decode(type, from: data) })
+        let value: Output
+        do throws(DecodingError) {
+          value = try decoder.value.decodeTyped(type, from: data)
+        } catch {
+          throw .undecodable(error)
+        }
+        next(value)
       }
     }
   }
@@ -33,12 +39,15 @@ public enum DecodingFailure<Upstream: Error>: Error {
   case upstream(Upstream)
   /// The bytes cannot be decoded as a value of the type.
   case undecodable(DecodingError)
+}
 
-  fileprivate static func catching<Value>(_ body: () throws -> Value) throws(DecodingFailure) -> Value {
-    do { return try body() } catch let error as DecodingError { throw .undecodable(error) } catch {
+extension DataDecoder {
+  /// Decodes a value. An error that a type has thrown itself is the underlying one of a `DecodingError`.
+  func decodeTyped<Value: Decodable>(_ type: Value.Type, from data: Data) throws(DecodingError) -> Value {
+    do { return try decode(type, from: data) } catch let error as DecodingError { throw error } catch {
       let context = DecodingError.Context(
         codingPath: [], debugDescription: "A type's own decoding failed.", underlyingError: error)
-      throw .undecodable(.dataCorrupted(context))
+      throw .dataCorrupted(context)
     }
   }
 }

@@ -29,6 +29,12 @@ extension Networking {
       #expect(try await events.allValues().map(\.data) == ["a"])
     }
 
+    @Test("decodeGrowing(_:from:ofAtMost:nesting:)")
+    func growing() {
+      let numbers = Signal<String, Never>.just("[7]").decodeGrowing([Int].self, ofAtMost: .max, nesting: .max)
+      #expect(Recorded(numbers).values == [[7]])
+    }
+
     @Test("serverSentEvents(resuming:after:ofAtMost:reconnecting:on:)")
     func resumingEvents() async throws {
       let events = session.serverSentEvents(resuming: server.request(), ofAtMost: .max, on: QueueScheduler())

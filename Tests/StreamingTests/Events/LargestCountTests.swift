@@ -25,4 +25,24 @@ import Testing
     scheduler.run()
     #expect(recorder.values == ["a", "a", "a"])
   }
+
+  @Test("GrowingJSON(ofAtMost:nesting:)") func json() throws {
+    var json = GrowingJSON(ofAtMost: .max, nesting: .max)
+    try json.append("[[]]")
+    #expect(json.completed == "[[]]")
+  }
+
+  @Test("growingJSON(ofAtMost:nesting:)") func growingJSON() {
+    let recorded = Recorded(Signal<String, TestFailure>.just("[[]]").growingJSON(ofAtMost: .max, nesting: .max))
+    #expect(recorded.values.map(\.text) == ["[[]]"])
+  }
+
+  @Test("RefusedResponse(status:fields:body:)") func refusedResponse() {
+    let response = RefusedResponse(status: .max)
+    #expect(response.status == .max && !response.isTransient)
+  }
+
+  @Test("HTTPDate(secondsSince1970:)") func date() {
+    #expect(HTTPDate(secondsSince1970: .max) > .now)
+  }
 }

@@ -1,0 +1,58 @@
+import Foundation
+import ReactiveKernel
+import ReactiveStreaming
+
+extension Signal where Value == ServerSentEvent {
+  /// Decodes a value from the data of each event until the one that marks the end, and completes at that event.
+  ///
+  ///     self                                 -1-2-[DONE]-3
+  ///     decodeEvents(Int.self, from: .json)  -1-2-|
+  ///
+  /// Completes and fails as `messages(until:)` does, and fails at the first event that cannot be decoded. That failure
+  /// has the event, because servers also report errors in the data. Skip events of other types before, such as a
+  /// `ping`: `filter { $0.type == "message" }`. The sending thread decodes.
+  ///
+  /// Elsewhere: none of the four.
+  ///
+  /// - Parameters:
+  ///   - type: the type of the values.
+  ///   - format: the format, such as `.json`.
+  ///   - mark: the data that marks the end. With nil, the completion of this signal is the end.
+  public func decodeEvents<Output: Decodable & Sendable>(
+    _ type: Output.Type, from format: CodingFormat, until mark: String? = "[DONE]"
+  ) -> Signal<Output, EventDecodingFailure<Failure>> {
+    messages(until: mark).parsed(by: { EventParser<Output, Failure>(decoder: format.makeDecoder()) }) { failure in
+      switch failure {
+      case .upstream(let failure): .upstream(failure)
+      case .reported(let event): .reported(event)
+      case .incomplete: .incomplete
+      }
+    }
+  }
+}
+
+/// The failure of a signal whose events are decoded.
+public enum EventDecodingFailure<Upstream: Error>: Error {
+  /// The failure of the signal of the events.
+  case upstream(Upstream)
+  /// The server has sent an event of the type `error`.
+  case reported(ServerSentEvent)
+  /// The stream ended without its mark.
+  case incomplete
+  /// An event cannot be decoded as a value of the type.
+  case undecodable(ServerSentEvent, DecodingError)
+}
+
+private struct EventParser<Output: Decodable & Sendable, Upstream: Error>: StreamParser {
+  let decoder: any DataDecoder
+
+  func take(_ event: ServerSentEvent) throws(EventDecodingFailure<Upstream>) -> StreamStep<Output> {
+    do throws(DecodingError) {
+      return .send(try decoder.decodeTyped(Output.self, from: Data(event.data.utf8)))
+    } catch {
+      throw .undecodable(event, error)
+    }
+  }
+
+  func finish() throws(EventDecodingFailure<Upstream>) -> Output? { nil }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import ReactiveKernel
+import ReactiveStreaming
+
+extension Signal where Value == String {
+  /// Decodes a JSON text that comes in pieces, each time that its valid beginning changes.
+  ///
+  ///     self                         -{"words": ["a"--, "b--c"]}--|
+  ///     decodeGrowing(Answer.self)   -["a"]-------["a", "b"]--["a", "bc"]--|
+  ///
+  /// For what a beginning has, see `GrowingJSON` of `ReactiveStreaming`. A beginning that lacks what the type demands
+  /// is skipped, so members that come late are best optional. The last value is decoded of the whole text: if that is
+  /// not possible, or the text is malformed or ends too early, the result fails. The sending thread decodes.
+  ///
+  /// Each value decodes the text so far. If the pieces are small, merge them first, with
+  /// `throttle(for: .milliseconds(50), merging: +, delayingFailures: true, on: scheduler)`.
+  ///
+  /// Elsewhere: none of the four.
+  ///
+  /// - Parameters:
+  ///   - type: the type of the values.
+  ///   - format: a format of JSON.
+  ///   - limit: the largest size of the text, in bytes.
+  ///   - depth: how many arrays and objects may be inside each other.
+  public func decodeGrowing<Output: Decodable & Sendable>(
+    _ type: Output.Type, from format: CodingFormat = .json, ofAtMost limit: Int = 1 << 24, nesting depth: Int = 100,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Signal<Output, GrowingDecodingFailure<Failure>> {
+    growingJSON(ofAtMost: limit, nesting: depth, file: file, line: line)
+      .parsed(by: { GrowingParser<Output, Failure>(decoder: format.makeDecoder()) }) { failure in
+        switch failure {
+        case .upstream(let failure): .upstream(failure)
+        case .fault(let fault): .fault(fault)
+        }
+      }
+  }
+}
+
+/// The failure of a signal whose growing text is decoded.
+public enum GrowingDecodingFailure<Upstream: Error>: Error {
+  /// The failure of the signal of the text.
+  case upstream(Upstream)
+  /// The text is no JSON, or has ended too early.
+  case fault(JSONFault)
+  /// The whole text cannot be decoded as a value of the type.
+  case undecodable(DecodingError)
+}
+
+private struct GrowingParser<Output: Decodable & Sendable, Upstream: Error>: StreamParser {
+  let decoder: any DataDecoder
+
+  func take(_ beginning: JSONBeginning) throws(GrowingDecodingFailure<Upstream>) -> StreamStep<Output> {
+    do throws(DecodingError) {
+      return .send(try decoder.decodeTyped(Output.self, from: Data(beginning.text.utf8)))
+    } catch {
+      if beginning.isComplete { throw .undecodable(error) }
+      return .nothing
+    }
+  }
+
+  func finish() throws(GrowingDecodingFailure<Upstream>) -> Output? { nil }
+}

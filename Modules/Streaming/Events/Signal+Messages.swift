@@ -1,0 +1,51 @@
+extension Signal where Value == ServerSentEvent {
+  /// Sends the events until the one that marks the end of the stream, and completes at that event.
+  ///
+  ///     self       -a-b-[DONE]-c
+  ///     messages() -a-b-|
+  ///
+  ///     self       -a-b|
+  ///     messages() -a-b#            incomplete
+  ///
+  /// Completes at once when the data of an event is the mark, and ends this signal, which closes the connection.
+  /// Everything after the mark is ignored. If this signal completes without the mark, the text was cut, and the result
+  /// fails with ``MessageFailure/incomplete``. At an event of the type `error` it fails with
+  /// ``MessageFailure/reported(_:)``. Events of other types, such as `ping`, pass.
+  ///
+  /// The sending thread delivers.
+  ///
+  /// Elsewhere: none of the four.
+  ///
+  /// - Parameter mark: the data that marks the end, as in the streams of language models. With nil, the completion of
+  ///   this signal is the end.
+  public func messages(until mark: String? = "[DONE]") -> Signal<ServerSentEvent, MessageFailure<Failure>> {
+    parsed(by: { MessageParser(mark: mark) }, MessageFailure.upstream)
+  }
+}
+
+/// The failure of a stream of messages.
+public enum MessageFailure<Upstream: Error>: Error {
+  /// The failure of the signal of the events.
+  case upstream(Upstream)
+  /// The server has sent an event of the type `error`.
+  case reported(ServerSentEvent)
+  /// The stream ended without its mark.
+  case incomplete
+}
+
+extension MessageFailure: Equatable where Upstream: Equatable {}
+extension MessageFailure: Hashable where Upstream: Hashable {}
+
+private struct MessageParser<Upstream: Error>: StreamParser {
+  let mark: String?
+
+  func take(_ event: ServerSentEvent) throws(MessageFailure<Upstream>) -> StreamStep<ServerSentEvent> {
+    if event.type == "error" { throw .reported(event) }
+    return event.data == mark ? .complete : .send(event)
+  }
+
+  func finish() throws(MessageFailure<Upstream>) -> ServerSentEvent? {
+    if mark != nil { throw .incomplete }
+    return nil
+  }
+}

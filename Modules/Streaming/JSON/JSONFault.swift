@@ -1,0 +1,23 @@
+/// What is wrong with a JSON text that grows.
+public enum JSONFault: Error, Hashable, Sendable {
+  /// The byte at an offset of the UTF-8 text cannot be there, whatever follows.
+  case malformed(at: Int)
+  /// The text has more bytes than the limit.
+  case tooLarge(limit: Int)
+  /// Arrays and objects are inside each other more often than the limit.
+  case tooDeep(limit: Int)
+  /// The text ended inside the value, or before it.
+  case incomplete
+}
+
+extension JSONFault: CustomStringConvertible {
+  /// The fault in one line.
+  public var description: String {
+    switch self {
+    case .malformed(let offset): "the JSON text is malformed at byte \(offset)"
+    case .tooLarge(let limit): "the JSON text has more than \(limit) bytes"
+    case .tooDeep(let limit): "the JSON text has more than \(limit) arrays and objects inside each other"
+    case .incomplete: "the JSON text ended before its value was complete"
+    }
+  }
+}

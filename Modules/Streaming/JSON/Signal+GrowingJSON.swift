@@ -1,0 +1,67 @@
+import ReactiveDisposables
+
+/// The valid JSON of a text that grows, at one moment.
+public struct JSONBeginning: Hashable, Sendable {
+  /// Valid JSON.
+  public let text: String
+  /// Whether the value is complete.
+  public let isComplete: Bool
+}
+
+extension Signal where Value == String {
+  /// Sends the valid JSON of a text that comes in pieces, each time that it changes.
+  ///
+  ///     self        -{"a": "x--y", "b":--1}-------------|
+  ///     growingJSON -{"a": "x"}--{"a": "xy"}--{"a": "xy", "b":1}--|
+  ///
+  /// For what the beginning of a text has, see ``GrowingJSON``. The last value is complete. Fails if the text is
+  /// malformed, or if this signal completes before the value is complete. So a text that was cut is never taken for a
+  /// whole one. The sending thread delivers.
+  ///
+  /// Each piece is read once, and each value copies the text. If the pieces are small, merge them first, with
+  /// `throttle(for: .milliseconds(50), merging: +, delayingFailures: true, on: scheduler)`.
+  ///
+  /// Elsewhere: none of the four.
+  ///
+  /// - Parameters:
+  ///   - limit: the largest size of the text, in bytes.
+  ///   - depth: how many arrays and objects may be inside each other.
+  public func growingJSON(
+    ofAtMost limit: Int = 1 << 24, nesting depth: Int = 100, file: StaticString = #fileID, line: UInt = #line
+  ) -> Signal<JSONBeginning, GrowingJSONFailure<Failure>> {
+    let empty = GrowingJSON(ofAtMost: limit, nesting: depth, file: file, line: line)
+    return parsed(by: { BeginningParser(json: empty) }, GrowingJSONFailure.upstream)
+  }
+}
+
+/// The failure of a signal of JSON that grows.
+public enum GrowingJSONFailure<Upstream: Error>: Error {
+  /// The failure of the signal of the text.
+  case upstream(Upstream)
+  /// The text is no JSON, or has ended too early.
+  case fault(JSONFault)
+}
+
+extension GrowingJSONFailure: Equatable where Upstream: Equatable {}
+extension GrowingJSONFailure: Hashable where Upstream: Hashable {}
+
+private struct BeginningParser<Upstream: Error>: StreamParser {
+  var json: GrowingJSON
+
+  mutating func take(_ piece: String) throws(GrowingJSONFailure<Upstream>) -> StreamStep<JSONBeginning> {
+    let before = json.version
+    do throws(JSONFault) { try json.append(piece) } catch { throw .fault(error) }
+    return beginning(after: before).map { .send($0) } ?? .nothing
+  }
+
+  mutating func finish() throws(GrowingJSONFailure<Upstream>) -> JSONBeginning? {
+    let before = json.version
+    do throws(JSONFault) { try json.finish() } catch { throw .fault(error) }
+    return beginning(after: before)
+  }
+
+  private func beginning(after version: GrowingJSON.Version) -> JSONBeginning? {
+    guard json.version != version, let text = json.completed else { return nil }
+    return JSONBeginning(text: text, isComplete: json.isComplete)
+  }
+}

@@ -87,7 +87,7 @@ let allModules: [Module] =
       testDependencies: ["Core", "Subjects"]),
     Module(
       name: "Streaming", folder: "Streaming", dependencies: ["Disposables", "Kernel", "Schedulers"],
-      testDependencies: ["Core", "Subjects"]),
+      testDependencies: ["Core", "Simulation", "Subjects"]),
     Module(
       name: "Foundation", folder: "Foundation",
       dependencies: [

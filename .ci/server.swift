@@ -38,10 +38,11 @@ struct Request {
 struct Response {
   var status = 200
   var type = "text/plain"
+  var fields: [String] = []
   var body = Data()
 
-  init(_ text: String = "", status: Int = 200, type: String = "text/plain") {
-    (self.status, self.type, body) = (status, type, Data(text.utf8))
+  init(_ text: String = "", status: Int = 200, type: String = "text/plain", fields: [String] = []) {
+    (self.status, self.type, self.fields, body) = (status, type, fields, Data(text.utf8))
   }
 }
 
@@ -58,6 +59,13 @@ func answer(_ request: Request, _ store: Store) -> Response {
   case ("GET", "/prices"):
     let events = (1...2).map { "id: \(request.lastEventID + $0)\ndata: price \(request.lastEventID + $0)\n\n" }
     return Response("retry: 10\n" + events.joined(), type: "text/event-stream")
+  // Busy at the first request, and cut after four words, so that a client continues after the last one.
+  case ("GET", "/story"):
+    if store.count(request.path) % 3 == 1 { return Response("busy", status: 429, fields: ["Retry-After: 1"]) }
+    let words = ["Once ", "upon ", "a ", "time ", "there ", "was ", "a ", "signal."].enumerated()
+      .map { "id: \($0 + 1)\ndata: \($1)\n\n" }
+    let rest = request.lastEventID == 0 ? Array(words[..<4]) : words[request.lastEventID...] + ["data: [DONE]\n\n"]
+    return Response("retry: 10\n" + rest.joined(), type: "text/event-stream")
   case ("PUT", let path):
     store[path] = request.body
     return Response("\(request.body.count) bytes", status: 201)
@@ -105,7 +113,7 @@ func serve(_ connection: Int32, _ store: Store) {
     Data(
       """
       HTTP/1.1 \(response.status) Status\r\nContent-Type: \(response.type)\r\nContent-Length: \(response.body.count)\r
-      Connection: close\r\n\r\n
+      \(response.fields.map { $0 + "\r\n" }.joined())Connection: close\r\n\r\n
       """.utf8) + response.body)
 }
 

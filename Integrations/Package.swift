@@ -174,6 +174,20 @@ let feed: [Target] = [
     ], swiftSettings: testSettings),
 ]
 
+let chat: [Target] = [
+  .executableTarget(
+    name: "chat",
+    dependencies: [
+      "ReactiveHTTP", "ExampleSupport", "Guarding", product("Core"), product("Schedulers"), product("System"),
+      .product(name: "AsyncHTTPClient", package: "async-http-client"),
+      .product(name: "HTTPTypes", package: "swift-http-types"),
+      .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
+      .product(name: "NIOCore", package: "swift-nio"),
+    ], path: "Examples/Chat", exclude: ["README.md"], swiftSettings: settings),
+  .testTarget(
+    name: "ChatTests", dependencies: ["chat", "ExampleSupport", product("Testing")], swiftSettings: testSettings),
+]
+
 let package = Package(
   name: "swift-reactive-integrations",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -194,4 +208,5 @@ let package = Package(
     .target(name: "Guarding", swiftSettings: settings),
     .target(name: "Loopback", swiftSettings: settings),
     .target(name: "ExampleSupport", path: "Examples/Support", swiftSettings: settings),
-  ] + rows + (isIncluded("Combine") ? combine : []) + (isIncluded("NATS") ? nats : []) + (only == nil ? feed : []))
+  ] + rows + (isIncluded("Combine") ? combine : []) + (isIncluded("NATS") ? nats : [])
+    + (only == nil ? feed + chat : []))

@@ -229,7 +229,8 @@ let examples: [Target] = [
     swiftSettings: settings),
   .executableTarget(
     name: "Examples",
-    dependencies: ["Keys", "Marbles"] + ["Reactive", "System", "Diagnosis"].map(target(named:)) + crawl.dependencies,
+    dependencies: ["Keys", "Marbles"] + ["Reactive", "System", "Streaming", "Diagnosis"].map(target(named:))
+      + crawl.dependencies,
     path: "Examples",
     exclude: ["Keys", "Snippets"] + crawl.excluded,
     resources: [.copy("Texts")],

@@ -23,7 +23,7 @@ protocol Walkthrough: Sendable {
 /// The walkthroughs for every system, in the order of the list: a new one is a folder and a place here.
 private let portable: [any Walkthrough.Type] = [
   Tour.self, Which.self, Words.self, Subjects.self, MarblesTool.self, Inspector.self, Search.self, Signup.self,
-  Converter.self, Profile.self, Download.self, Pressure.self, Tail.self, Watch.self, Top.self,
+  Converter.self, Profile.self, Download.self, Pressure.self, Chat.self, Tail.self, Watch.self, Top.self,
 ]
 
 /// All walkthroughs. One reads `/proc`, and one needs `ReactiveFoundation`, which is tested on Linux only.

@@ -53,6 +53,7 @@ private let misused: [String] =
     "download one two",
     "pressure --policy", "pressure --policy none", "pressure --size", "pressure --size 257", "pressure --unknown",
     "pressure one two",
+    "chat --cut none", "chat --stop 0", "chat --rate", "chat --unknown", "chat one two",
     "tail --alert none", "tail --unknown", "tail one two",
     "watch \(folder)", "watch --seconds 0", "watch --unknown \(folder) true",
     "top --unknown", "top --script", "top one two",
@@ -72,6 +73,7 @@ private let unusable: [String] =
     "profile \(missing)", "profile LICENSE", "profile \(folder) --script LICENSE",
     "download \(missing)", "download \(folder)", "download \(empty)", "download /dev/null",
     "pressure \(missing)", "pressure \(folder)", "pressure \(empty)", "pressure /dev/null",
+    "chat \(missing)", "chat \(folder)", "chat \(empty)", "chat \(notText)",
     "tail \(missing)", "tail \(folder) --seconds 1",
     "watch \(missing) true", "watch LICENSE true", "watch \(folder) \(missing)",
     // Without its trait one line says how to turn it on.

@@ -20,7 +20,8 @@ struct WalkthroughTests {
     arguments: [
       "search", "search --script Examples/Texts/search-keys-brief.txt", "converter", "profile",
       "converter --script Examples/Texts/converter-keys-brief.txt", "download LICENSE", "pressure",
-      "pressure LICENSE --policy suspending", "tail --seconds 3", "watch --seconds 2",
+      "pressure LICENSE --policy suspending", "chat", "chat LICENSE --pause 1 --rate 1000 --cut 50", "tail --seconds 3",
+      "watch --seconds 2",
     ])
   func runs(words: String) async throws { try await output(of: words) }
 
@@ -55,6 +56,23 @@ struct WalkthroughTests {
 
   @Test("of a folder cancels a run when the second change comes")
   func cancels() async throws { try await expectLine("cancelled  by a newer change", from: "watch") }
+
+  @Test("that streams a text receives exactly the text, over connections that are cut")
+  func streams() async throws {
+    let text = try await output(of: "chat Examples/Texts/sample.txt --pause 0 --cut 500")
+    let received = text.split(separator: "The text that was received:\n\n").last?.split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let lines = try await File("Examples/Texts/sample.txt").lines().allValues()
+    #expect(received?.prefix(lines.count).map(String.init) == lines)
+    #expect(text.contains("connection 2 continues after event 500"))
+  }
+
+  @Test("that streams a text has all that came before a stop and before a failure")
+  func endsEarly() async throws {
+    try await expectLine("5 pieces in ", from: "chat LICENSE --pause 1 --stop 5")
+    try await expectLine("5 pieces in ", from: "chat LICENSE --pause 1 --report 5")
+    try await expectLine("failed: ", from: "chat LICENSE --pause 1 --report 5")
+  }
 
   @Test("passes the options behind a command on to the command")
   func passesOptions() async throws {

@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import NIOHTTP1
 import ReactiveCore
 import ReactiveHTTP
 import ReactiveSchedulers
@@ -21,6 +22,10 @@ import Testing
     } _: { server in
       let received = try await server.client.events(server.request("events")).allValues()
       #expect(received == sent)
+      let response = try await server.client.response(to: server.request("events")).firstValue()
+      #expect(response?.headers["content-type"] == ["text/event-stream"])
+      #expect(response?.headers["cache-control"] == ["no-store"])
+      #expect(response?.headers["x-accel-buffering"] == ["no"])
     }
   }
 

@@ -14,7 +14,7 @@ import Testing
 @Suite("A stopped stream", .timeLimit(.minutes(5))) struct StopTests {
   /// The ways to stop a stream.
   enum Way: CaseIterable {
-    case disposal, trigger, mark, enoughValues
+    case disposal, trigger, mark, enoughValues, brokenLoop
   }
 
   private func text(_ way: Way, of events: Signal<ServerSentEvent, HTTPFailure>, _ stop: Signal<Void, Never>)
@@ -45,14 +45,24 @@ import Testing
     } _: { server in
       let (stop, received, ends) = (Subject<Void, Never>(), Journal<String>(), Journal<String>())
       let events = server.client.events(resuming: server.request("endless"), on: QueueScheduler())
-      let subscription = text(way, of: events, stop.signal).subscribe(
-        next: { received.write($0) }, failed: { ends.write("\($0)") }, completed: { ends.write("completed") })
+      let texts = text(way, of: events, stop.signal)
+      var subscription: Subscription?
+      if way == .brokenLoop {
+        for try await text in texts.values {
+          received.write(text)
+          if received.count == 10 { break }
+        }
+        ends.write("completed")
+      } else {
+        subscription = texts.subscribe(
+          next: { received.write($0) }, failed: { ends.write("\($0)") }, completed: { ends.write("completed") })
+      }
       await until { received.count >= 9 }
       let connection = try #require(connections.withLock { $0.first })
       switch way {
-      case .disposal: subscription.dispose()
+      case .disposal: subscription?.dispose()
       case .trigger: stop.send(())
-      case .mark, .enoughValues: await until { ends.count == 1 }
+      case .mark, .enoughValues, .brokenLoop: await until { ends.count == 1 }
       }
       let count = received.count
       // The turn in which the client closes the connection.

@@ -39,10 +39,15 @@ extension Response {
     line: UInt = #line
   ) -> Response {
     stream(
-      events, to: request, in: context, as: "text/event-stream", status: .ok, headers: [.cacheControl: "no-cache"],
+      events, to: request, in: context, as: "text/event-stream", status: .ok, headers: eventFields,
       loss: nil
     ) { $0.values(buffering: policy, onDiscard: discard, file: file, line: line) }
   }
+
+  /// No cache keeps the events, and nginx passes each of them on at once.
+  private static let eventFields: HTTPFields = [
+    .cacheControl: "no-store", HTTPField.Name("X-Accel-Buffering")!: "no",
+  ]
 
   /// Makes a response whose body has the bytes that a signal sends.
   ///

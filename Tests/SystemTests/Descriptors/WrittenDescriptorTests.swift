@@ -74,6 +74,27 @@ extension DescriptorCounts {
     }
 
     #if os(Linux)
+      @Test("that are written in part count in the failure, and are not sent")
+      func brokenInside() async throws {
+        let (reading, writing) = try ends(isNonBlocking: true)
+        let (log, end) = (Journal<[UInt8]>(), Journal<WriteFailure>())
+        Signal<[UInt8], Never>.just([UInt8](repeating: 7, count: 1 << 20)).written(to: writing)
+          .subscribe(next: { log.write($0) }, failed: { end.write($0) })
+        // As much as the pipe takes; the rest waits for its reader.
+        let held: () -> Int = {
+          var count: Int32 = 0
+          reading.withNumber { _ = ioctl($0, UInt(FIONREAD), &count) }
+          return Int(count)
+        }
+        await eventually { held() >= 1 << 16 }
+        await others()
+        let count = held()
+        reading.close()
+        await eventually { end.count == 1 }
+        #expect(end.entries == [WriteFailure(cause: SystemFailure("write", code: EPIPE), bytesWritten: count)])
+        #expect(log.count == 0)
+      }
+
       @Test("fail on a full device, and the failure is one line")
       func fullDevice() async throws {
         let descriptor = try Descriptor.open("/dev/full", O_WRONLY)

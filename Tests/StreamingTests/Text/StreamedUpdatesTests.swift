@@ -1,0 +1,109 @@
+import ReactiveCore
+import ReactiveStreaming
+import ReactiveSubjects
+import ReactiveTesting
+import Testing
+
+/// The same pipeline in virtual time: its peculiar moments.
+@Suite("The updates of a text that streams") struct StreamedUpdatesTests {
+  private let time = VirtualTimeScheduler()
+  private let server = Subject<ServerSentEvent, TestFailure>()
+  private let stop = Subject<Void, Never>()
+
+  private func record() -> SignalRecorder<String, MessageFailure<TestFailure>> {
+    SignalRecorder(
+      of: server.signal.messages().map(\.data).filter { !$0.isEmpty }.take(until: stop)
+        .throttle(for: .milliseconds(50), merging: +, delayingFailures: true, on: time), on: time)
+  }
+
+  private func send(_ words: String...) { for word in words { server.send(ServerSentEvent(word)) } }
+
+  @Test("begin at once, and then keep the rate")
+  func rate() {
+    let recorder = record()
+    for word in ["a", "b", "c", "d", "e", "f", "g"] {
+      send(word)
+      time.advance(by: .milliseconds(20))
+    }
+    #expect(
+      recorder.events == [
+        .next("a", at: .zero), .next("bc", at: .milliseconds(50)), .next("def", at: .milliseconds(100)),
+      ])
+  }
+
+  @Test("of two thousand pieces that come in one moment are two")
+  func burst() {
+    let recorder = record()
+    for _ in 1...2_000 { send("x") }
+    time.advance(by: .seconds(1))
+    #expect(recorder.events.map(\.time) == [.zero, .milliseconds(50)])
+    #expect(recorder.values.joined().count == 2_000)
+  }
+
+  @Test("of empty pieces are none")
+  func emptyPieces() {
+    let recorder = record()
+    send("", "a", "", "")
+    time.advance(by: .seconds(1))
+    send("")
+    time.advance(by: .seconds(1))
+    #expect(recorder.events == [.next("a", at: .zero)])
+  }
+
+  @Test("at the end, a stop, and a failure come sooner than the rate, and once", arguments: [0, 1, 2])
+  func lastUpdate(end: Int) {
+    let recorder = record()
+    send("a", "b")
+    time.advance(by: .milliseconds(30))
+    switch end {
+    case 0: send("[DONE]")
+    case 1: stop.send(())
+    default: server.fail(TestFailure())
+    }
+    time.run()
+    #expect(recorder.events.prefix(2) == [.next("a", at: .zero), .next("b", at: .milliseconds(30))])
+    #expect(recorder.events.count == 3)
+    #expect(server.subscriberCount == 0)
+  }
+
+  @Test("at a stop in the very moment of an update are one")
+  func stopAtTick() {
+    for stopsFirst in [true, false] {
+      let (time, words, stop) = (VirtualTimeScheduler(), Subject<String, Never>(), Subject<Void, Never>())
+      if stopsFirst { time.schedule(after: .milliseconds(50)) { stop.send(()) } }
+      let recorder = SignalRecorder(
+        of: words.signal.take(until: stop).throttle(for: .milliseconds(50), merging: +, on: time), on: time)
+      words.send("a")
+      words.send("b")
+      if !stopsFirst { time.schedule(after: .milliseconds(50)) { stop.send(()) } }
+      time.run()
+      #expect(
+        recorder.events == [
+          .next("a", at: .zero), .next("b", at: .milliseconds(50)), .completed(at: .milliseconds(50)),
+        ])
+    }
+  }
+
+  @Test("before the first piece of a stopped text are none, and later stops change nothing")
+  func otherStops() {
+    let recorder = record()
+    stop.send(())
+    stop.send(())
+    send("a")
+    #expect(recorder.events == [.completed(at: .zero)])
+    let second = record()
+    send("b", "[DONE]")
+    stop.send(())
+    #expect(second.events == [.next("b", at: .zero), .completed(at: .zero)])
+  }
+
+  @Test("of several texts at once do not wait for each other")
+  func severalTexts() {
+    let recorders = (0..<5).map { _ in record() }
+    send("a")
+    time.advance(by: .milliseconds(10))
+    send("b")
+    time.run()
+    for recorder in recorders { #expect(recorder.events.map(\.time) == [.zero, .milliseconds(50)]) }
+  }
+}

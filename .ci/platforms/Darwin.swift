@@ -10,6 +10,7 @@ public struct clockid_t: RawRepresentable, Equatable, Sendable {
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 }
 
+public var CLOCK_REALTIME: clockid_t { clockid_t(0) }
 public var CLOCK_UPTIME_RAW: clockid_t { clockid_t(8) }
 public var ETIMEDOUT: Int32 { 60 }
 public var STDERR_FILENO: Int32 { 2 }

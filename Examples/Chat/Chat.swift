@@ -39,7 +39,7 @@ struct Chat: Walkthrough {
   }
 }
 
-/// What happens to the text.
+/// The faults and the pace of a text that streams.
 struct ChatOptions: Sendable {
   /// The number of words after which each connection is cut.
   var cut: Int

@@ -13,12 +13,12 @@ struct ChatPipeline: Sendable {
   init(server: ChatServer, _ options: ChatOptions) { (self.server, self.options) = (server, options) }
 
   func log() -> Signal<ChatLog, InputFailure> {
-    .deferred {
+    Signal<ChatEvent, InputFailure>.deferred {
       let notes = Subject<ChatEvent, Never>()
       let text = updates(noting: { notes.send($0) })
         .map { ChatEvent.update($0) }
         .concat(with: .just(.ended(nil)))
-        .catch { failure in Signal<ChatEvent, Never>.just(.ended("\(failure)")) }
+        .catch { failure in Signal<ChatEvent, Never>.just(.ended(ChatPipeline.reason(failure))) }
         .finally { notes.complete() }
       return Signal.merge(notes.signal, text).promoteError()
     }
@@ -37,8 +37,16 @@ struct ChatPipeline: Sendable {
       .take(until: stop)
       .enumerated()
       .on(afterNext: { [options] in if $0.offset + 1 == options.stop { stop.send(()) } })
-      .map(\.value)
+      .map(\.element)
       .throttle(for: .seconds(1) / options.rate, merging: +, delayingFailures: true, on: clock)
+  }
+
+  private static func reason(_ failure: MessageFailure<LostConnection>) -> String {
+    switch failure {
+    case .upstream: "the connection was lost"
+    case .reported(let event): "the server reports \(event.data)"
+    case .incomplete: "the server ended the text without its mark"
+    }
   }
 
   private func events(

@@ -1,17 +1,17 @@
-/// The state of an operator that parses a stream, for one subscription.
+/// The state of an operator that parses a stream, one for each subscription.
 package protocol StreamParser<Input, Output, Failure> {
   associatedtype Input: Sendable
   associatedtype Output: Sendable
   associatedtype Failure: Error
 
-  /// Takes a value. Returns what follows.
+  /// Takes a value, and returns the step after it.
   mutating func take(_ value: Input) throws(Failure) -> StreamStep<Output>
 
   /// Takes the completion. It throws if the stream is not complete.
   mutating func finish() throws(Failure) -> Output?
 }
 
-/// What follows a value of a stream that is parsed.
+/// The step of a parsed stream after a value.
 package enum StreamStep<Output: Sendable>: Sendable {
   case nothing
   case send(Output)

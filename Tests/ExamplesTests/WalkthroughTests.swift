@@ -69,9 +69,11 @@ struct WalkthroughTests {
 
   @Test("that streams a text has all that came before a stop and before a failure")
   func endsEarly() async throws {
-    try await expectLine("5 pieces in ", from: "chat LICENSE --pause 1 --stop 5")
-    try await expectLine("5 pieces in ", from: "chat LICENSE --pause 1 --report 5")
-    try await expectLine("failed: ", from: "chat LICENSE --pause 1 --report 5")
+    let stopped = try await output(of: "chat LICENSE --pause 1 --stop 5")
+    #expect(stopped.contains("\n5 pieces in ") && stopped.contains("\nthe end\n"), "\(stopped)")
+    let reported = try await output(of: "chat LICENSE --pause 1 --report 5")
+    #expect(reported.contains("\n5 pieces in "), "\(reported)")
+    #expect(reported.contains("\nfailed: the server reports the model is overloaded\n"), "\(reported)")
   }
 
   @Test("passes the options behind a command on to the command")

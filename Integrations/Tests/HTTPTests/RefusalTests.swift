@@ -61,7 +61,7 @@ import Testing
     let client = HTTPClient(eventLoopGroupProvider: .singleton)
     let server = try await RawServer(
       sending: "HTTP/1.1 500 Fault\r\nContent-Length: 100\r\n\r\nno", cutting: breaksOff)
-    // The client has no virtual time: three seconds are enough for a busy machine to take what was sent.
+    // The client has no virtual time: three seconds are enough for a busy machine to read the bytes.
     let failure = await #expect(throws: HTTPFailure.self) {
       try await client.stream(server.request, within: .seconds(breaksOff ? 60 : 3)).allValues()
     }

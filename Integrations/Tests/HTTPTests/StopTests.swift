@@ -10,7 +10,7 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// A server that never stops by itself, and counts.
+/// The server sends events without an end, and counts its open streams.
 @Suite("A stopped stream", .timeLimit(.minutes(5))) struct StopTests {
   /// The ways to stop a stream.
   enum Way: CaseIterable {

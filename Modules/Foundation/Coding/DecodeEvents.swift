@@ -3,7 +3,7 @@ import ReactiveKernel
 import ReactiveStreaming
 
 extension Signal where Value == ServerSentEvent {
-  /// Decodes a value from the data of each event until the one that marks the end, and completes at that event.
+  /// Decodes a value from the data of each event before the mark at the end of a stream, and completes at the mark.
   ///
   ///     self                                 -1-2-[DONE]-3
   ///     decodeEvents(Int.self, from: .json)  -1-2-|

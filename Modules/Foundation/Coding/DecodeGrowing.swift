@@ -9,8 +9,8 @@ extension Signal where Value == String {
   ///     decodeGrowing(Answer.self)   -["a"]-------["a", "b"]--["a", "bc"]--|
   ///
   /// For what a beginning has, see `GrowingJSON` of `ReactiveStreaming`. A beginning that lacks what the type demands
-  /// is skipped, so members that come late are best optional. The last value is decoded of the whole text: if that is
-  /// not possible, or the text is malformed or ends too early, the result fails. The sending thread decodes.
+  /// is skipped, so make the members optional that follow others. The last value is decoded of the whole text: if that
+  /// is not possible, or the text is malformed or ends too early, the result fails. The sending thread decodes.
   ///
   /// Each value decodes the text so far. If the pieces are small, merge them first, with
   /// `throttle(for: .milliseconds(50), merging: +, delayingFailures: true, on: scheduler)`.

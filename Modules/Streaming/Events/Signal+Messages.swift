@@ -1,5 +1,5 @@
 extension Signal where Value == ServerSentEvent {
-  /// Sends the events until the one that marks the end of the stream, and completes at that event.
+  /// Sends the events before the mark at the end of a stream, and completes at the mark.
   ///
   ///     self       -a-b-[DONE]-c
   ///     messages() -a-b-|

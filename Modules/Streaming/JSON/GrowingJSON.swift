@@ -24,10 +24,10 @@ import ReactiveDisposables
 /// | in a string | the string so far, without an escape or a surrogate pair that is not complete |
 /// | in a number, or in `true`, `false`, `null` | nothing of it, because `12` may become `123` |
 /// | in a key, or after a key, a colon or a comma | nothing of the member |
-/// | in an array or an object | its complete elements, and the one that grows |
+/// | in an array or an object | its complete elements, and the element that grows |
 ///
-/// So each beginning extends the one before: what is complete does not change any more. Objects with the same key twice
-/// stay as they are.
+/// So each beginning extends the last one, and complete elements do not change. Objects with the same key twice stay as
+/// they are.
 ///
 /// Complexity: ``append(_:)`` reads each byte once, so all pieces together cost O(n). ``completed`` copies the text.
 public struct GrowingJSON: Sendable {
@@ -89,7 +89,7 @@ public struct GrowingJSON: Sendable {
 
   /// The valid JSON of the beginning; nil if there is no value yet.
   ///
-  /// Complexity: O(n) for a text of n bytes. If pieces are small, ask for it at a rate, and not after each of them.
+  /// Complexity: O(n) for a text of n bytes. If pieces are small, read it at a rate, and not after each piece.
   public var completed: String? {
     if valid == 0 { return nil }
     var text = String(decoding: bytes[..<valid], as: UTF8.self)
@@ -110,7 +110,7 @@ public struct GrowingJSON: Sendable {
 
   // MARK: The grammar
 
-  /// What the next byte may be.
+  /// The bytes that may come next.
   private enum State: Equatable {
     /// The beginning of a value; `mayEnd` after the `[` of an array.
     case value(mayEnd: Bool)

@@ -1,6 +1,6 @@
-/// What is wrong with a JSON text that grows.
+/// A fault of a JSON text that grows.
 public enum JSONFault: Error, Hashable, Sendable {
-  /// The byte at an offset of the UTF-8 text cannot be there, whatever follows.
+  /// The byte at an offset of the UTF-8 text makes the text invalid, with any bytes after it.
   case malformed(at: Int)
   /// The text has more bytes than the limit.
   case tooLarge(limit: Int)

@@ -15,7 +15,11 @@ public struct HTTPDate: Hashable, Comparable, Sendable {
   public init(secondsSince1970: Int64) { self.secondsSince1970 = secondsSince1970 }
 
   /// The present time of the system's clock, which a user may set.
-  public static var now: HTTPDate { HTTPDate(secondsSince1970: Int64(time(nil))) }
+  public static var now: HTTPDate {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return HTTPDate(secondsSince1970: Int64(time.tv_sec))
+  }
 
   /// Reads the three forms that HTTP has for dates. Nil for any other text.
   ///

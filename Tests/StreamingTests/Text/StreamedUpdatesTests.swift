@@ -27,7 +27,7 @@ import Testing
     }
     #expect(
       recorder.events == [
-        .next("a", at: .zero), .next("bc", at: .milliseconds(50)), .next("def", at: .milliseconds(100)),
+        .next("a", at: .zero), .next("bc", at: .milliseconds(50)), .next("de", at: .milliseconds(100)),
       ])
   }
 

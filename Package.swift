@@ -35,7 +35,7 @@ let allModules: [Module] =
     Module(name: "Pacing", folder: "Core/Pacing", dependencies: ["Kernel"], isProduct: false),
     Module(
       name: "Bridging", folder: "Core/Bridging", dependencies: ["Kernel", "Pacing"],
-      testDependencies: ["Core", "Schedulers", "Subjects", "Multicast"]),
+      testDependencies: ["Core", "Extras", "Schedulers", "Subjects", "Multicast"]),
   ]
   + operators.map { name in
     Module(
@@ -55,13 +55,21 @@ let allModules: [Module] =
     Module(
       name: "Isolation", folder: "Isolation", dependencies: ["Kernel", "Flattening", "Schedulers"],
       testDependencies: ["Core", "Subjects", "Observation"]),
-    Module(name: "Subjects", folder: "Subjects", dependencies: ["Kernel"], testDependencies: ["Core"]),
+    Module(name: "Subjects", folder: "Subjects", dependencies: ["Kernel"], testDependencies: ["Core", "Extras"]),
     Module(
       name: "Multicast", folder: "Multicast",
       dependencies: ["Disposables", "Kernel", "Pacing", "Subjects", "Time"],
       testDependencies: [
-        "Bridging", "Collecting", "Combining", "Effects", "Filtering", "Flattening", "Recovering", "Transforming",
+        "Bridging", "Collecting", "Combining", "Effects", "Extras", "Filtering", "Flattening", "Recovering",
+        "Transforming",
       ]),
+    // Operators that few programs need: `Reactive` does not import them.
+    Module(
+      name: "Extras", folder: "Extras",
+      dependencies: [
+        "Kernel", "Windows", "Pacing", "Combining", "Flattening", "Effects", "Subjects", "Multicast",
+      ],
+      testDependencies: ["Bridging", "Core", "Schedulers"]),
     Module(
       name: "Command", folder: "Command",
       dependencies: ["Disposables", "Kernel", "Bridging", "Schedulers", "Subjects", "Multicast"],
@@ -98,16 +106,17 @@ let allModules: [Module] =
       name: "Diagnosis", folder: "Diagnosis", dependencies: ["Disposables", "Inspection", "Kernel", "Schedulers"],
       testDependencies: ["Core", "Multicast", "Subjects"]),
     Module(name: "Testing", folder: "Testing", dependencies: ["Schedulers", "Subjects"], testDependencies: ["Core"]),
-    // On Multicast, because its random pipelines contain `sharing`, `partition` and `switchOnFirst`.
+    // On Multicast and Extras, because its random pipelines contain `sharing`, `partition` and `switchOnFirst`.
     Module(
-      name: "Simulation", folder: "Simulation", dependencies: ["Core", "Multicast", "Testing"],
+      name: "Simulation", folder: "Simulation", dependencies: ["Core", "Extras", "Multicast", "Testing"],
       testDependencies: ["Bridging", "Command", "Schedulers", "Subjects"]),
     Module(
       name: "Reactive", folder: "Reactive",
       dependencies: [
         "Core", "Schedulers", "Isolation", "Subjects", "Multicast", "Command", "Channel", "Properties", "Observation",
         "Resources",
-      ]),
+      ],
+      testDependencies: ["Extras"]),
   ]
 
 /// With `ONLY=Filtering` in the environment, the package has only that module, its tests and what these depend on, so
@@ -224,12 +233,12 @@ let snippets = programs.filter { $0.value != ["Foundation"] || crawl.excluded.is
 let examples: [Target] = [
   .target(
     name: "Marbles",
-    dependencies: [target(named: "Reactive")],
+    dependencies: [target(named: "Reactive"), target(named: "Extras")],
     path: "Tools/Marbles",
     swiftSettings: settings),
   .executableTarget(
     name: "Examples",
-    dependencies: ["Keys", "Marbles"] + ["Reactive", "System", "Streaming", "Diagnosis"].map(target(named:))
+    dependencies: ["Keys", "Marbles"] + ["Reactive", "Extras", "System", "Streaming", "Diagnosis"].map(target(named:))
       + crawl.dependencies,
     path: "Examples",
     exclude: ["Keys", "Snippets"] + crawl.excluded,

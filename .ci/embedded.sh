@@ -21,14 +21,14 @@ lacking() {
 
 modules="Primitives=Core/Primitives Disposables=Disposables Kernel=Core/Kernel Subjects=Subjects Transforming=Core/Transforming Filtering=Core/Filtering
   Pacing=Core/Pacing Flattening=Core/Flattening Windows=Core/Windows Collecting=Core/Collecting Combining=Core/Combining
-  Recovering=Core/Recovering Effects=Core/Effects Time=Time Multicast=Multicast"
+  Recovering=Core/Recovering Effects=Core/Effects Time=Time Multicast=Multicast Extras=Extras"
 # The asynchronous parts; then what needs values of protocols, and packs, on which the compiler stops.
 missing="Core/Primitives/SleepingLock.swift Disposables/DisposalOnCancellation.swift Disposables/Task+CurrentExecutor.swift Disposables/Task+Disposable.swift
   Disposables/Primitives/LiveCheckpoints.swift Core/Kernel/Subscriptions/CheckpointSubscription.swift
-  Core/Recovering/RepeatWhenAsync.swift Core/Recovering/RetryWhenAsync.swift Core/Effects/UsingAsync.swift Core/Effects/UsingClosingAsync.swift
+  Core/Recovering/RepeatWhenAsync.swift Core/Recovering/RetryWhenAsync.swift Core/Effects/UsingAsync.swift Extras/Resources/UsingClosingAsync.swift
   Time/Context/Carrying.swift Time/OwnerHints/SignalOwner+Carrying.swift Time/Timeline/VirtualTimeScheduler+Clock.swift
   Core/Transforming/Cast.swift Core/Transforming/CastFailure.swift Core/Combining/SourcePack.swift Core/Combining/Zip/Zip+Pack.swift
-  Core/Combining/CombineLatest/CombineLatest+Pack.swift Core/Combining/WithLatest/WithLatest+Pack.swift"
+  Core/Combining/CombineLatest/CombineLatest+Pack.swift"
 
 # embedded FOLDER NAME SOURCES...: compiles a module in a folder, for later modules and for the linker. The compiler warns of generic code that may
 # not compile for its users, where it would be an error.

@@ -37,7 +37,7 @@ function writeScript(  file, script, isTest, imports) {
     script = script "#sourceLocation()\nawait Testing.__swiftPMEntryPoint() as Never\n"
   }
   if (code !~ /\nimport Reactive/) imports = "import Reactive\n" (isTest ? "import ReactiveTesting\n" : "") \
-    (page ~ /^Modules\/Simulation\// ? "import ReactiveSimulation\n" : "")
+    (page ~ /^Modules\/Simulation\// ? "import ReactiveSimulation\n" : "") (page ~ /^Modules\/Extras\// ? "import ReactiveExtras\n" : "")
   if (isTest && code !~ /\nimport Testing/) imports = imports "import Testing\n"
   last = folder "/" blocks
   file = last ".swift"

@@ -1,14 +1,16 @@
 # Reads Documentation/Operators.md and the decision tree Examples/Texts/which.txt, and prints the choices of the page. Every operator is a leaf, and every
-# leaf is an operator, or a name on the page behind its `@`. Needs .ci/words.awk.
+# leaf is an operator, or a name on the page behind its `@`. The choices of the section Extras name the import. Needs .ci/words.awk.
 
 # The list of contents has each operator as [`name`](#anchor).
 FILENAME ~ /Operators\.md$/ {
   if (!/^- \[/) next
+  isExtra = /^- \[Extras\]/
   while (match($0, /\[`[^`]+`\]\(#[^)]+\)/)) {
     entry = substr($0, RSTART + 2, RLENGTH - 3)
     $0 = substr($0, RSTART + RLENGTH)
     split(entry, parts, /`\]\(#/)
     anchors[parts[2]] = parts[1]
+    if (isExtra) extra[parts[2]]
     if (!(parts[1] in first)) first[parts[1]] = parts[2]
   }
   next
@@ -57,6 +59,9 @@ FILENAME ~ /Operators\.md$/ {
     if (match(name, /#/)) { anchor = substr(name, RSTART + 1); name = substr(name, 1, RSTART - 1) }
     if (anchor == "") anchor = first[name]
     if (anchors[anchor] != name) complain("no operator is called " name)
+    if ((anchor in extra) != (text ~ / \(import ReactiveExtras\)$/)) {
+      complain(name (anchor in extra ? " needs" : " does not need") " import ReactiveExtras")
+    }
     leaf[anchor]
     if (depth == 0) complain("an operator at the first level")
     printf "%*s- %s: [`%s`](Operators.md#%s)\n", 2 * (depth - 1), "", text, name, anchor

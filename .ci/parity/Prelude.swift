@@ -1,5 +1,6 @@
 // What the compositions of .ci/parity/*.txt are made of, and how their values are drawn.
 import Reactive
+import ReactiveExtras
 import ReactiveTesting
 
 typealias Numbers = Signal<Int, TestFailure>
@@ -15,6 +16,9 @@ let bag = DisposableBag()
 @Sendable func sum(_ numbers: [Int]) -> Int { numbers.reduce(0, +) }
 @Sendable func oddOnes(_ numbers: [Int]) -> [Int]? { numbers.contains(where: isOdd) ? numbers.filter(isOdd) : nil }
 @Sendable func oddOnes(_ numbers: Numbers) -> Numbers { numbers.filter(isOdd) }
+/// The values of a window as an array.
+@Sendable func gathered(_ window: Numbers) -> Signal<[Int], TestFailure> { window.collect() }
+@Sendable func anyTrue(_ flags: [Bool]) -> Bool { flags.contains(true) }
 @Sendable func inner(_ number: Int) -> Numbers { .just(number) }
 @Sendable func number() async -> Int { 1 }
 @Sendable func asynchronous(_ number: Int) async -> Int { number }
@@ -38,6 +42,10 @@ func reading(_ time: VirtualTimeScheduler) -> Numbers {
 func optionals(_ numbers: Numbers) -> Signal<Int?, TestFailure> { numbers.map { $0 == 0 ? nil : $0 } }
 /// Numbers as truth values: zero is false.
 func flags(_ numbers: Numbers) -> Signal<Bool, TestFailure> { numbers.map { $0 != 0 } }
+/// Numbers as functions that multiply by them.
+func functions(_ numbers: Numbers) -> Signal<@Sendable (Int) -> Int, TestFailure> {
+  numbers.map { number in { $0 * number } }
+}
 /// Numbers as pairs of the number and its double.
 func pairs(_ numbers: Numbers) -> Signal<(Int, Int), TestFailure> { numbers.map { ($0, $0 * 2) } }
 /// Numbers as arrays of as many elements.

@@ -81,7 +81,7 @@ function finishComposition(  effects) {
 
 BEGIN {
   code = folder "/Compositions.swift"
-  print "import Foundation\nimport Reactive\nimport ReactiveTesting\n" >code
+  print "import Foundation\nimport Reactive\nimport ReactiveExtras\nimport ReactiveTesting\n" >code
   printf "" >(folder "/missing")
 }
 FILENAME ~ /declared$/ { declare($0); next }

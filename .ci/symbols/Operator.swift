@@ -91,6 +91,9 @@ struct Section {
   let title: String
   let operators: [Operator]
 
+  /// Whether its operators are those of ReactiveExtras, which `import Reactive` does not give.
+  var isExtra: Bool { title == "Extras" }
+
   /// The folders or files of each section, in the order of the page.
   static let folders = [
     (section: "Transforming", path: "Core/Transforming/"),
@@ -112,7 +115,11 @@ struct Section {
     (section: "Sources", path: "Core/Kernel/Sources/"),
     (section: "Bridges", path: "Core/Bridging/"),
     (section: "Bridges", path: "Core/Exports/"),
+    (section: "Extras", path: "Extras/"),
   ]
+
+  /// Whether a file belongs to ReactiveExtras.
+  static func isExtra(_ file: String) -> Bool { file.hasPrefix("Modules/Extras/") }
 
   static func folder(of file: String) -> Int? { folders.firstIndex { file.hasPrefix("Modules/" + $0.path) } }
 

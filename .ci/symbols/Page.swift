@@ -41,12 +41,13 @@ struct Page {
       rest += zip(section.operators, links).map { row([$1] + Comment.libraries.map($0.main.comment.names)) }
       rest += section.operators.flatMap(entry)
     }
+    let extras = sections.filter(\.isExtra).flatMap(\.operators).count
     let head = """
       <!-- Made from the sources by .ci/symbols; .ci/run fails when it is out of date. -->
       # Operators
 
-      \(sections.flatMap(\.operators).count) operators by section, each with a diagram and with its names in other \
-      libraries. In a diagram `-` is a moment, letters and digits are values, `|` is completion and `#` a failure. Events in \
+      \(sections.flatMap(\.operators).count - extras) operators by section, each with a diagram and with its names in \
+      other libraries. The \(extras) of the last section need `import ReactiveExtras` as well. In a diagram `-` is a moment, letters and digits are values, `|` is completion and `#` a failure. Events in \
       parentheses share a moment. The pictures are drawn from runs of the operators. `swift run Examples marbles` draws them \
       for your own diagrams, and `swift run Examples which` finds an operator by [questions](WhichOperator.md).
 
@@ -61,8 +62,10 @@ struct Page {
   private func entry(of each: Operator) -> [String] {
     let main = each.main
     var lines = ["", "### `\(main.name)`", ""]
-    lines.append("\(main.comment.sentence ?? "") ([\(main.file.split(separator: "/").last!)](../\(main.file)))")
-    if let file = pictures?.file(of: main) { lines += ["", "![\(main.name) as marbles](Pictures/\(file))"] }
+    let product = Section.isExtra(main.file) ? " Needs `import ReactiveExtras`." : ""
+    let file = main.file.split(separator: "/").last!
+    lines.append("\(main.comment.sentence ?? "")\(product) ([\(file)](../\(main.file)))")
+    if let picture = pictures?.file(of: main) { lines += ["", "![\(main.name) as marbles](Pictures/\(picture))"] }
     lines += diagram(of: main)
     for variant in each.variants where variant.comment.marbles != nil {
       lines += ["", variant.comment.sentence ?? ""] + diagram(of: variant)

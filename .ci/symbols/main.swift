@@ -5,7 +5,7 @@ import Foundation
 //   symbols operators GRAPHS PICTURES writes Documentation/Operators.md to standard output; fails if an operator lacks
 //   a diagram or its names symbols names GRAPHS lists public names, and labels of parameters symbols signatures GRAPHS
 //   lists public functions, as `zip(_:with:)`; initialisers by the names of their types symbols counts GRAPHS lists
-//   public functions and cases with a number that the user gives, as `collect(count:step:)` symbols undocumented GRAPHS
+//   public functions and cases with a number that the user gives, as `window(count:step:)` symbols undocumented GRAPHS
 //   fails if a public symbol has no documentation comment symbols illustrate GRAPHS PICTURES CATALOGUE puts operators'
 //   pictures into their comments in the graphs, and copies them into a catalogue symbols words json|text TABLES the
 //   rows of the guides for programs, see .ci/guides/guides.awk symbols land SITE ARCHIVE makes the page of an archive

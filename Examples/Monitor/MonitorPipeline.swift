@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveExtras
 import ReactiveSystem
 
 /// The system's counters, sampled, smoothed and drawn.
@@ -26,8 +27,10 @@ struct MonitorPipeline: Sendable {
       .map(to: ())
       .start(with: ())
       .concatMap { counters() }
-      .combinePrevious { before, now in SystemReading(from: before, to: now) }
-      .collect(count: MonitorPipeline.window, step: 1)
+      .combinePrevious()
+      .map { before, now in SystemReading(from: before, to: now) }
+      .window(count: MonitorPipeline.window, step: 1)
+      .flatMap { $0.collect() }
       // The windows that the end cuts short would be ragged in a chart.
       .filter { $0.count == MonitorPipeline.window }
       .map { SystemReading.mean(of: $0) }

@@ -62,7 +62,7 @@ struct SignupPipeline: Sendable {
       command.errors.signal.map { .failed($0) },
       command.executionSignals.signal.flatMap { execution in
         Signal<SignupEvent, Never>.merge(
-          execution.progress.signal.skipNil().map { .progressed($0) },
+          execution.progress.signal.compactMap { $0 }.map { .progressed($0) },
           execution.signal.map { .signedUp(name: execution.input[.name], number: $0) })
       })
   }

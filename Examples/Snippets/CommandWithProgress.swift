@@ -19,7 +19,7 @@ copy.isExecuting.signal.subscribe { print($0 ? "copies" : "is ready") }
 copy.errors.signal.subscribe { _ in print("the disk is full") }
 for parts in [[20, 30, 50], [60, 120]] {
   guard let run = copy.begin(parts) else { continue }
-  run.progress.signal.skipNil().compactMap { $0.fraction }.subscribe { print("\(Int($0 * 100)) %") }
+  run.progress.signal.compactMap { $0 }.compactMap { $0.fraction }.subscribe { print("\(Int($0 * 100)) %") }
   run.result.subscribe(next: { print("copied \($0) MB") }, failed: { _ in })
   clock.run()
 }

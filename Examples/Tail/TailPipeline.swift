@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveExtras
 import ReactiveSystem
 
 /// Follows a growing file, counts its lines, and raises an alert while more come in a second than allowed.

@@ -1,4 +1,5 @@
 import ReactiveCore
+import ReactiveExtras
 import ReactiveMulticast
 import ReactiveSubjects
 import ReactiveTesting

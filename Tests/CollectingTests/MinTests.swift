@@ -1,5 +1,6 @@
 import ReactiveCollecting
 import ReactiveTesting
+import TestSupport
 import Testing
 
 @Suite struct MinTests {

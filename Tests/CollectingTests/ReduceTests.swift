@@ -35,16 +35,4 @@ import Testing
     sum.subscribe(next: { log.write($0) })
     #expect(log.entries == [6, 6])
   }
-
-  @Test func aFactoryMakesTheInitialResultForEachSubscription() {
-    let (made, log) = (Journal<Int>(), Journal<Int>())
-    let sum = Signal<Int, Never>(1...3).reduce(with: {
-      made.write(1)
-      return made.count * 10
-    }) { $0 + $1 }
-    #expect(made.count == 0)
-    sum.subscribe(next: { log.write($0) })
-    sum.subscribe(next: { log.write($0) })
-    #expect(log.entries == [16, 26])
-  }
 }

@@ -29,7 +29,7 @@ private let levels = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
       case .flatten: first.map(rest).flatten()
       case .switchToLatest: first.map(rest).switchToLatest()
       case .concat: first.concat(with: Signal<Int, TestFailure>.deferred { rest(number) })
-      case .then: first.then { rest(number) }
+      case .then: first.then(Signal<Int, TestFailure>.deferred { rest(number) })
       case .catch: Signal<Int, TestFailure>.fail(TestFailure()).catch { _ in rest(number) }
       }
     }

@@ -17,7 +17,7 @@ import Testing
     var signal: Signal<Int, TestFailure> {
       let source = subject.value?.signal ?? .never()
       return .using(
-        { [log] in UsingTests.Handle(log) }, { _ in source },
+        { [log] in RecordedHandle(log) }, { _ in source },
         close: { handle in
           closing.reach()
           await mayClose.wait()
@@ -71,7 +71,7 @@ import Testing
   @Test func whatMakingTheSignalThrowsWaitsForTheClosing() async {
     let log = Journal<String>()
     let signal = Signal<Int, TestFailure>.using(
-      { UsingTests.Handle(log) }, { _ throws(TestFailure) -> Signal<Int, TestFailure> in throw TestFailure("no") },
+      { RecordedHandle(log) }, { _ throws(TestFailure) -> Signal<Int, TestFailure> in throw TestFailure("no") },
       close: { handle in
         await Task.yield()
         handle.close()

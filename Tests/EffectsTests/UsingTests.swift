@@ -9,22 +9,10 @@ import Testing
     law.check { input in Signal<Int, TestFailure>.using({ 1 }, { _ in input }, close: { _ in }) }
   }
 
-  /// A resource that is neither sendable nor copyable, and records its uses.
-  struct Handle: ~Copyable {
-    let log: Journal<String>
-
-    init(_ log: Journal<String>) {
-      self.log = log
-      log.write("open")
-    }
-
-    consuming func close() { log.write("close") }
-  }
-
   static func using(
     _ signal: Signal<Int, TestFailure>, by log: Journal<String>
   ) -> Signal<Int, TestFailure> {
-    .using({ Handle(log) }, { _ in signal }, close: { $0.close() })
+    .using({ RecordedHandle(log) }, { _ in signal }, close: { $0.close() })
   }
 
   @Test func isOpenedFirstAndClosedBeforeEitherEndIsPassedOn() {
@@ -90,7 +78,7 @@ import Testing
   @Test func whatMakingTheSignalThrowsFailsItAfterTheClosing() {
     let log = Journal<String>()
     let signal = Signal<Int, TestFailure>.using(
-      { Handle(log) }, { _ throws(TestFailure) -> Signal<Int, TestFailure> in throw TestFailure("no") },
+      { RecordedHandle(log) }, { _ throws(TestFailure) -> Signal<Int, TestFailure> in throw TestFailure("no") },
       close: { $0.close() })
     signal.subscribe(events: { log.write("\($0)") })
     #expect(log.entries == ["open", "close", "failed(no)"])
@@ -100,7 +88,7 @@ import Testing
     let log = Journal<String>()
     let subscription = Subscription()
     Signal<Int, TestFailure>.using(
-      { Handle(log) },
+      { RecordedHandle(log) },
       { _ in
         subscription.dispose()
         log.write("made")

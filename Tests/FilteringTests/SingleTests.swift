@@ -14,11 +14,6 @@ import Testing
     expectMarbles("-a-|", "---(a|)") { $0.single() }
   }
 
-  @Test func sendsTheOneValueThatPassesAtTheEnd() {
-    expectMarbles(.digits("-1-2-3-|"), "-------(2|)") { $0.single(where: { $0 % 2 == 0 }) }
-    expectMarbles(.digits("-2-1-4-|"), "-----#") { $0.single(where: { $0 % 2 == 0 }) }
-  }
-
   @Test func failsWithTheSecondValue() {
     expectMarbles("-a-b-|", "---#", subscribed: [.ticks(0, 3)]) { $0.single() }
     #expect(Recorded(Signal<Int, Never>(1...3).single()).events == [.failed(.severalValues)])

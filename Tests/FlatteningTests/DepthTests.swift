@@ -106,11 +106,6 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
     #expect(count { Signal(0..<many).expand { $0 >= 0 ? .just(-1) : nil } } == 2 * many)
   }
 
-  @Test func switchOfAMillionKeys() {
-    #expect(
-      count { .switch(Signal(0..<many), cases: [0: .just(0)]) { .just($0) } } == many)
-  }
-
   @Test func aMillionWaitingInners() {
     let waited = onThread {
       let outer = Subject<Signal<Int, Never>, Never>()

@@ -16,16 +16,4 @@ import Testing
       outer, first, second in join(outer.lift { next in { next($0 == 1 ? first : second) } })
     }
   }
-
-  @Test func bindStopsWithTheInnerThatItsBinderReturned() {
-    expectMarbles("--1----2----3----4--|", "--a|", "--b--c|", "----a----b--c|", subscribed: [.ticks(0, 7)]) {
-      outer, first, second in
-      outer.bind {
-        { value, stop in
-          stop = value == "2"
-          return value == "1" ? first : second
-        }
-      }
-    }
-  }
 }

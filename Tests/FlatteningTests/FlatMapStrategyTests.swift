@@ -49,9 +49,6 @@ import Testing
     expectMarbles("-a-b--|", "-x-y|", "--x---|", subscribed: [.ticks(0, 6)], [.ticks(1, 3)]) { outer, inner in
       outer.flatMap(.latest) { $0 == "a" ? inner : nil }
     }
-    expectMarbles("-a-b--|", "-x-y|", "--x---|") { outer, inner in
-      outer.flatMap { Signal.just($0 == "a" ? inner : nil) }.switchToLatest()
-    }
   }
 
   @Test(arguments: strategies) func aFailureOfEitherEndsItAtOnce(_ strategy: FlatteningStrategy) {
@@ -110,7 +107,6 @@ import Testing
     #expect(Recorded(innerSafe).values == [0, 0])
     #expect(Recorded(innerRisky).events == [.failed(TestFailure())])
     #expect(Recorded(risky.flatMap(.concat) { $0 == 1 ? nil : .just($0) }).values == [2])
-    #expect(Recorded(risky.flatMap { $0 == 1 ? nil : .just($0) }).values == [2])
   }
 
   #if EXIT_TESTS

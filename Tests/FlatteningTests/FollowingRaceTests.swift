@@ -7,7 +7,7 @@ import Testing
 /// Two threads use an operator of two signals; one of the signals decides when the other runs.
 @Suite(.serialized) struct FollowingRaceTests {
   enum Following: CaseIterable, Sendable {
-    case first, race, bounded, ordered, latest, delaying, expand, expandTwo, then, ifElse, switchCases
+    case first, race, bounded, ordered, latest, delaying, expand, expandTwo, then
 
     func joined() -> Joined<Int> {
       Joined { first, second in
@@ -21,8 +21,6 @@ import Testing
         case .expand: first.expand { $0 < 5 ? second : nil }
         case .expandTwo: first.expand(maxConcurrent: 2) { $0 < 5 ? second : nil }
         case .then: first.then(second)
-        case .ifElse: .if(first.lift { next in { next($0.isMultiple(of: 2)) } }, then: second, else: Signal.just(0))
-        case .switchCases: .switch(first, cases: [1: second, 2: .just(2), 4: second], default: Signal.just(0))
         }
       }
     }

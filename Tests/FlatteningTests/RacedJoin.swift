@@ -5,11 +5,11 @@ import Synchronization
 
 /// The operators that join inner signals, for tests that apply to all of them.
 enum Join: CaseIterable, Sendable {
-  case flatMap, bind, flatten, flattenTwo, concat, switchToLatest
+  case flatMap, flatten, flattenTwo, concat, switchToLatest
   case first, race, bounded, ordered, delaying
 
   /// Operators that run two inner signals at the same time.
-  static let concurrent: [Join] = [.flatMap, .bind, .flatten, .flattenTwo, .bounded, .delaying]
+  static let concurrent: [Join] = [.flatMap, .flatten, .flattenTwo, .bounded, .delaying]
 
   /// Operators that lose no value of the inner signals.
   static let complete: [Join] = concurrent + [.concat, .ordered]
@@ -20,7 +20,6 @@ enum Join: CaseIterable, Sendable {
   func callAsFunction(_ signals: Signal<Signal<Int, TestFailure>, TestFailure>) -> Signal<Int, TestFailure> {
     switch self {
     case .flatMap: signals.flatMap { $0 }
-    case .bind: signals.bind { { signal, _ in signal } }
     case .flatten: signals.flatten()
     case .flattenTwo: signals.flatten(maxConcurrent: 2)
     case .concat: signals.concat()

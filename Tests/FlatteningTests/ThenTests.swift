@@ -9,7 +9,7 @@ import Testing
   }
 
   @Test(arguments: OperatorLaw.all(for: .outlivesUpstream)) func obeysDeferred(_ law: OperatorLaw) {
-    law.check(.outlivesUpstream) { first, second in first.then { second } }
+    law.check(.outlivesUpstream) { first, second in first.then(Signal.deferred { second }) }
   }
 
   @Test func dropsTheValuesAndSendsTheNextSignalOnCompletion() {
@@ -20,13 +20,14 @@ import Testing
     expectMarbles("--1--#", "-a-b|", "-----#", subscribed: [.ticks(0, 5)], []) { $0.then($1) }
   }
 
-  @Test func theClosureIsCalledOnCompletionForEachSubscription() {
+  @Test func aDeferredSignalIsMadeOnCompletionForEachSubscription() {
     let log = Journal<String>()
     let first = Signal<Int, Never>.just(1).whenEnded { log.write("ended") }
-    let signal = first.then {
+    let next = Signal<String, Never>.deferred {
       log.write("made")
       return Signal.just("a")
     }
+    let signal = first.then(next)
     #expect(log.entries.isEmpty)
     for _ in 1...2 { #expect(Recorded(signal).events == [.next("a"), .completed]) }
     #expect(log.entries == ["ended", "made", "ended", "made"])

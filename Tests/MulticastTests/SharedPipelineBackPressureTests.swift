@@ -1,6 +1,7 @@
 import ReactiveBridging
 import ReactiveCollecting
 import ReactiveCombining
+import ReactiveExtras
 import ReactiveFiltering
 import ReactiveFlattening
 import ReactiveMulticast

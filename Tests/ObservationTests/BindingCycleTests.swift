@@ -93,7 +93,7 @@ extension BindingCycleTests {
         start.send(1)
       case .optional:
         let maybe = Property<Int?>(nil)
-        one <~ maybe.signal.skipNil()
+        one <~ maybe.signal.compactMap { $0 }
         maybe <~ counted
       case .reactive:
         let model = Model()

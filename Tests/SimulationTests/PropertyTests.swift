@@ -28,7 +28,7 @@ import Testing
     let found = await issues {
       checkOperator { signal in
         // Forgets that the first value has none before it.
-        signal.combinePrevious(0) { $1 - $0 }.skip(1)
+        signal.combinePrevious(0).map { $1 - $0 }.skip(1)
       } model: { events in
         events.pairwise { $1 - $0 }
       }

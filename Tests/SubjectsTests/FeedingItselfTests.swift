@@ -1,5 +1,6 @@
 import Foundation
 import ReactiveCore
+import ReactiveExtras
 import ReactiveSubjects
 import ReactiveTesting
 import Testing
@@ -115,8 +116,8 @@ extension FeedingItselfTests {
     func apply(_ source: Signal<Int, Never>, _ target: Signal<Int, Never>) -> Signal<Int, Never> {
       switch self {
       case .withLatest: source.withLatest(from: target).map { $0 + $1 }
-      case .withLatestOfSeveral: source.withLatest(from: target, target).map { $0 + $1 + 0 * $2 }
-      case .withLatestOfMany: source.withLatest(from: [target]).map { $0 + $1[0] }
+      case .withLatestOfSeveral: source.withLatest(from: combineLatest(target, target)).map { $0 + $1.0 }
+      case .withLatestOfMany: source.withLatest(from: combineLatest([target])).map { $0 + $1[0] }
       case .takeUntil: source.scan(0) { $0 + $1 }.take(until: target.skip(4))
       case .skipUntil: source.scan(0) { $0 + $1 }.skip(until: target)
       case .sample: target.sample(on: source).map { $0 + 1 }

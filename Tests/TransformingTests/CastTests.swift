@@ -32,12 +32,12 @@ import Testing
     #expect("\(thrown)" == "a value of type Int was expected, and x is a String")
   }
 
-  @Test func norDoesOneThatFailsThatWayOrInAnyWay() {
+  @Test func aFailureOfTheCastPassesAsItIs() {
     let source = Signal<any Sendable, Never>([1, "x"])
-    let again: Signal<Int, CastFailure> = source.cast(to: (any Sendable).self).cast()
+    let again: Signal<Int, CastFailure> = source.cast(to: (any Sendable).self).cast(to: Int.self) { $0 }
     #expect(Recorded(again).values == [1])
     #expect(failure(of: again) != nil)
-    let open = source.promoteError(to: (any Error).self).cast(to: Int.self)
+    let open = source.promoteError(to: (any Error).self).cast(to: Int.self) { $0 }
     #expect(failure(of: open) is CastFailure)
   }
 

@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveExtras
 
 func chain() {
   let result = Signal([1, 2, 3])

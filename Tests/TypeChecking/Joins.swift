@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveExtras
 
 struct Offline: Error {}
 

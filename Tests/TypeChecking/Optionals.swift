@@ -2,7 +2,7 @@ import Reactive
 
 func chain() {
   let result = Signal([1, nil, 3])
-    .skipNil()
+    .compactMap { $0 }
     .map { $0 + 1 }
     .default(0)
     .filter { $0 >= 0 }

@@ -1,7 +1,7 @@
 import ReactiveKernel
 import ReactivePacing
 
-/// The values of a signal as a sequence that blocks the thread: see ``ReactiveKernel/Signal/sequence(file:line:)``.
+/// The values of a signal as a sequence that blocks the thread: see ``ReactiveKernel/Signal/sequence(buffering:file:line:)``.
 ///
 /// It is a description like the signal: each iterator has its own subscription (C6).
 public struct SignalSequence<Value: Sendable>: Sequence, Sendable {
@@ -44,34 +44,20 @@ extension Signal where Failure == Never {
   ///     self     --1--2--3--|
   ///     sequence   1  2  3    then nil
   ///
-  /// Subscribes when it is iterated, on the iterating thread. Values wait until they are taken. The sequence ends when
-  /// the signal ends. Leaving the loop early disposes the subscription. Traps if it would block inside a callback of
-  /// the same source (C3).
+  /// Subscribes when it is iterated, on the iterating thread. Values wait until they are taken; `newest(1)` returns the
+  /// last value, and blocks if it was taken. The sequence ends when the signal ends. Leaving the loop early disposes
+  /// the subscription. Traps if it would block inside a callback of the same source (C3).
   ///
   /// Only a signal that cannot fail has this method, because a sequence cannot fail. Use `materialize()` or `catch`
   /// with other signals.
   ///
-  /// Elsewhere: `sequence` (ReactiveObjC).
-  @available(*, noasync, message: "it blocks the thread: use `values`")
-  public func sequence(file: StaticString = #file, line: UInt = #line) -> SignalSequence<Value> {
-    SignalSequence(signal: self, makeFeed: { Feed(.values(.unbounded)) }, file: file, line: line)
-  }
-
-  /// Returns the values as a lazy sequence that blocks the thread, and keeps values by a policy until they are taken.
-  ///
-  ///     self      --1--2--3--|
-  ///     taken             ^
-  ///     newest(1)         3    then nil
-  ///
-  /// `newest(1)` returns the last value, and blocks if it was taken. Otherwise like ``sequence(file:line:)``.
-  ///
-  /// Elsewhere: none of the four; `blockingLatest` (RxJava).
+  /// Elsewhere: `sequence` (ReactiveObjC), `blockingLatest` (RxJava).
   ///
   /// - Parameter buffering: which values wait until they are taken. Its count is not negative, and for `suspending` at
   ///   least one. With that, sources that can wait are never more than the count ahead of the consumer (C17).
   @available(*, noasync, message: "it blocks the thread: use `values`")
   public func sequence(
-    buffering: BufferingPolicy, file: StaticString = #file, line: UInt = #line
+    buffering: BufferingPolicy = .unbounded, file: StaticString = #file, line: UInt = #line
   ) -> SignalSequence<Value> {
     SignalSequence(
       signal: self, makeFeed: Feed.maker(buffering, of: "sequence(buffering:)", file: file, line: line), file: file,

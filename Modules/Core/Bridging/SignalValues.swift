@@ -1,7 +1,7 @@
 import ReactiveKernel
 import ReactivePacing
 
-/// The values of a signal as an async sequence: see ``ReactiveKernel/Signal/values(buffering:file:line:)``.
+/// The values of a signal as an async sequence: see ``ReactiveKernel/Signal/values(buffering:onDiscard:file:line:)``.
 ///
 /// It is a description like the signal: each iterator has its own subscription (C6).
 public struct SignalValues<Value: Sendable, Failure: Error>: AsyncSequence, Sendable {
@@ -70,7 +70,7 @@ extension Signal {
   ///     values   1  2  3    then nil
   ///
   /// `for try await value in signal.values { … }` throws the signal's own failure type. Otherwise like
-  /// ``values(buffering:file:line:)``.
+  /// ``values(buffering:onDiscard:file:line:)``.
   ///
   /// Elsewhere: `values` (RxSwift, Combine).
   @inlinable
@@ -89,38 +89,14 @@ extension Signal {
   ///
   /// Elsewhere: `buffer(size:prefetch:whenFull:).values` (Combine).
   ///
-  /// - Parameter buffering: which values wait while the consumer is busy. Its count is not negative, and for
-  ///   `suspending` at least one. With that, sources that can wait are never more than the count ahead of the consumer
-  ///   (C17).
-  public func values(
-    buffering: BufferingPolicy, file: StaticString = #file, line: UInt = #line
-  ) -> SignalValues<Value, Failure> {
-    makeValues(buffering, file: file, line: line)
-  }
-
-  /// Returns the values as an async sequence, and calls a closure with the values that it drops.
-  ///
-  ///     self      --1--2--3--|
-  ///     taken             ^
-  ///     newest(1)         3    then nil; 1 and 2 were discarded
-  ///
-  /// Otherwise like ``values(buffering:file:line:)``.
-  ///
-  /// Elsewhere: none of the four.
-  ///
   /// - Parameters:
-  ///   - buffering: which values wait while the consumer is busy.
+  ///   - buffering: which values wait while the consumer is busy. Its count is not negative, and for `suspending` at
+  ///     least one. With that, sources that can wait are never more than the count ahead of the consumer (C17).
   ///   - discard: takes the values that the policy drops, on the sending thread. Also takes the values that wait when
   ///     the iterator is dropped or the task is cancelled, on the thread that does it.
   public func values(
-    buffering: BufferingPolicy, onDiscard discard: @escaping @Sendable (Value) -> Void, file: StaticString = #file,
+    buffering: BufferingPolicy, onDiscard discard: (@Sendable (Value) -> Void)? = nil, file: StaticString = #file,
     line: UInt = #line
-  ) -> SignalValues<Value, Failure> {
-    makeValues(buffering, discard, file: file, line: line)
-  }
-
-  private func makeValues(
-    _ buffering: BufferingPolicy, _ discard: (@Sendable (Value) -> Void)? = nil, file: StaticString, line: UInt
   ) -> SignalValues<Value, Failure> {
     SignalValues(
       signal: self,

@@ -18,20 +18,6 @@ extension Signal {
     answer(true, if: passes)
   }
 
-  /// Sends whether the signal has a value: true at the first value, or false at completion.
-  ///
-  ///     self  --1--2--|
-  ///     any() --(a|)    a: true
-  ///
-  /// The value does not matter. Sends false when the signal completes without one. A failure passes. ReactiveObjC sends
-  /// `false` for it.
-  ///
-  /// Elsewhere: `any` (ReactiveObjC).
-  @inlinable
-  public func any() -> Signal<Bool, Failure> {
-    answer(true, if: { _ in true })
-  }
-
   /// The common part of `any`, `all`, `contains` and `isEmpty`: sends one answer as soon as a value decides it, or the
   /// other at completion.
   @inlinable

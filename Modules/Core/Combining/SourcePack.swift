@@ -17,17 +17,16 @@ final class SourcePack<Failure: Error, each Value: Sendable>: Sendable {
   ///   - action: called after each value was kept.
   func join<Output>(
     to joiner: Joiner<Output, Failure>, keepingIn latest: LatestSlots<repeat each Value>,
-    isSideInput: Bool = false, then action: @escaping @Sendable () -> Void = {}
+    then action: @escaping @Sendable () -> Void
   ) {
-    repeat SourcePack.join(
-      each sources, to: joiner, into: each latest.slots, of: latest, isSideInput: isSideInput, then: action)
+    repeat SourcePack.join(each sources, to: joiner, into: each latest.slots, of: latest, then: action)
   }
 
   private static func join<Input: Sendable, Output>(
     _ source: Signal<Input, Failure>, to joiner: Joiner<Output, Failure>, into slot: LatestSlot<Input>,
-    of latest: LatestSlots<repeat each Value>, isSideInput: Bool, then action: @escaping @Sendable () -> Void
+    of latest: LatestSlots<repeat each Value>, then action: @escaping @Sendable () -> Void
   ) {
-    joiner.join(source, isSideInput: isSideInput) { value in
+    joiner.join(source) { value in
       latest.set(value, in: slot)
       action()
     }

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 /// A resource that was opened for one subscription, until it is closed.
-final class Opened<Resource: ~Copyable>: @unchecked Sendable {
+package final class Opened<Resource: ~Copyable>: @unchecked Sendable {
   // Unchecked because nothing touches the resource but `take`, which is called once, by what closes it.
   private var resource: Resource?
 
@@ -10,7 +10,7 @@ final class Opened<Resource: ~Copyable>: @unchecked Sendable {
   }
 
   /// The resource, to close it.
-  func take() -> sending Resource? {
+  package func take() -> sending Resource? {
     let taken = resource.take()
     return taken
   }
@@ -25,7 +25,7 @@ extension Signal {
   ///   - make: makes the signal of it.
   ///   - tie: adds the closing to the teardown of a child, and returns a closure that ends that child with the signal's
   ///     terminal.
-  static func opening<Resource: ~Copyable>(
+  package static func opening<Resource: ~Copyable>(
     _ open: @escaping @Sendable () throws(Failure) -> sending Resource,
     _ make: @escaping @Sendable (borrowing Resource) throws(Failure) -> Signal,
     tie:

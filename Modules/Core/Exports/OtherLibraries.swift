@@ -73,6 +73,14 @@ extension SignalSource {
   @available(*, unavailable, renamed: "distinctUntilChanged()")
   public func skipRepeats() -> Signal<Value, Failure> { fatalError() }
 
+  /// ReactiveSwift's name of `compactMap(_:)` for values that are optionals.
+  @available(*, unavailable, message: "write `compactMap { $0 }`")
+  public func skipNil<Wrapped>() -> Signal<Wrapped, Failure> where Value == Wrapped? { fatalError() }
+
+  /// ReactiveObjC's name of `filter(_:)` for all values but one.
+  @available(*, unavailable, message: "write `filter { … }` with `!=`")
+  public func ignore(_ value: Value) -> Signal<Value, Failure> { fatalError() }
+
   /// RxSwift's name of `withLatest(from:)`.
   @available(*, unavailable, message: "write `withLatest(from: other)`, whose values are pairs")
   public func withLatestFrom<Other: SignalSource>(_ other: Other) -> Signal<Other.Value, Failure> { fatalError() }

@@ -17,23 +17,4 @@ extension Signal {
     Diagnostics.requireCount(index, of: "element(at:)", file: file, line: line)
     return skip(index).take(1)
   }
-
-  /// Sends the value at an index, counted from zero, or a substitute if the signal has fewer values, and completes.
-  ///
-  ///     self                    --a--b--|
-  ///     element at 2, default z --------(z|)
-  ///
-  /// A failure that comes earlier passes.
-  ///
-  /// Elsewhere: `elementAt` (RxJava, Reactor).
-  ///
-  /// - Parameters:
-  ///   - index: which value; not negative.
-  ///   - substitute: the value to send if the signal has fewer values.
-  @inlinable
-  public func element(
-    at index: Int, default substitute: Value, file: StaticString = #file, line: UInt = #line
-  ) -> Signal {
-    element(at: index, file: file, line: line).default(substitute)
-  }
 }

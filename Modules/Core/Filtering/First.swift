@@ -28,6 +28,6 @@ extension Signal {
   /// - Parameter isWanted: called for each value until one passes, on the thread that sends it.
   @inlinable
   public func first(where isWanted: @escaping @Sendable (Value) -> Bool) -> Signal {
-    skip(until: isWanted).take(1)
+    skip(while: { !isWanted($0) }).take(1)
   }
 }

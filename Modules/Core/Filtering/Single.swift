@@ -33,21 +33,6 @@ extension Signal {
       }
     }
   }
-
-  /// Sends the only value that passes a test when the signal completes, and fails if none or several passed.
-  ///
-  ///     self              --1--2--3--|
-  ///     single where even -----------(2|)
-  ///
-  /// Otherwise like ``single()``.
-  ///
-  /// Elsewhere: `single(_:)` (RxSwift).
-  ///
-  /// - Parameter isWanted: called for each value, on the thread that sends it.
-  @inlinable
-  public func single(where isWanted: @escaping @Sendable (Value) -> Bool) -> Signal<Value, SingleFailure<Failure>> {
-    filter(isWanted).single()
-  }
 }
 
 /// The failure of a signal that did not send exactly one value.

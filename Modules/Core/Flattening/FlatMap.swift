@@ -13,7 +13,7 @@ extension Signal {
   /// It never starts inside the start of another one, so neither many inner signals nor an endless one grow the stack
   /// (C10). An abandoned inner signal counts as completed (C9).
   ///
-  /// For other strategies see `flatMap(_:delayingFailures:_:)`.
+  /// For other strategies, and closures that return nil, see `flatMap(_:delayingFailures:_:)`.
   ///
   /// Elsewhere: `flattenMap:` (ReactiveObjC), `flatMap(.merge, _:)` (ReactiveSwift), `flatMap(_:)` (RxSwift),
   /// `flatMap(maxPublishers:_:)` (Combine).
@@ -36,17 +36,6 @@ extension Signal {
     _ transform: @escaping @Sendable (Value) -> Signal<Output, Never>
   ) -> Signal<Output, Failure> {
     flatMap { transform($0).promoteError() }
-  }
-
-  /// Maps some values to inner signals, and forwards the values of all inner signals.
-  ///
-  /// - Parameter transform: makes the inner signal of a value, on the thread that sends it; returns `nil` to make none.
-  @inlinable
-  @_disfavoredOverload
-  public func flatMap<Output: Sendable>(
-    _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>?
-  ) -> Signal<Output, Failure> {
-    flatMap(.merge, transform)
   }
 
   /// Flattens a signal of one value at most. Its inner signal runs when this one has completed, and sends straight to

@@ -50,7 +50,7 @@ public enum FlatteningStrategy: Hashable, Sendable {
 
   /// Traps if the limit is negative.
   @usableFromInline
-  func requireLimit(of operation: StaticString, file: StaticString, line: UInt) {
+  package func requireLimit(of operation: StaticString, file: StaticString, line: UInt) {
     switch self {
     case .bounded(let limit), .ordered(let limit):
       Diagnostics.requireCount(limit, of: operation, file: file, line: line)
@@ -62,7 +62,7 @@ public enum FlatteningStrategy: Hashable, Sendable {
   ///
   /// - Parameter failures: if it holds a failure, `ordered` ends with the inner signal that is delivered.
   @inlinable
-  func attach<Input: Sendable, Output: Sendable, Failure: Error>(
+  package func attach<Input: Sendable, Output: Sendable, Failure: Error>(
     _ outer: Signal<Input, Failure>, to downstream: Subscriber<Output, Failure>,
     endingBy failures: DelayedFailures<Failure>? = nil,
     _ transform: @escaping @Sendable (Input) -> Signal<Output, Failure>?

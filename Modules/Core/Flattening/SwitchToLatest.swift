@@ -20,15 +20,6 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
   }
 }
 
-extension Signal {
-  /// Forwards values from the latest inner signal, and nothing after a `nil`.
-  @inlinable
-  public func switchToLatest<Inner: SignalSource>() -> Signal<Inner.Value, Failure>
-  where Value == Inner?, Inner.Failure == Failure {
-    flatMap(.latest) { $0?.signal }
-  }
-}
-
 extension Signal where Value: SignalSource, Failure == Never {
   /// Forwards values from the latest inner signal of a signal that cannot fail, such as the signals of a command.
   @inlinable

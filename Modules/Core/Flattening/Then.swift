@@ -12,7 +12,7 @@ extension Signal {
   ///
   /// Elsewhere: `then:` (ReactiveObjC), `then(_:)` (ReactiveSwift), `andThen(_:)` (RxSwift).
   ///
-  /// - Parameter next: the signal to continue with. If one of the two cannot fail, the result has the failure type of
+  /// - Parameter next: the signal to continue with; a `deferred` one is made after the completion. If one of the two cannot fail, the result has the failure type of
   ///   the other.
   @inlinable
   public func then<NewValue: Sendable>(_ next: some SignalSource<NewValue, Failure>) -> Signal<NewValue, Failure> {
@@ -24,16 +24,6 @@ extension Signal {
   @_disfavoredOverload
   public func then<NewValue: Sendable>(_ next: some SignalSource<NewValue, Never>) -> Signal<NewValue, Failure> {
     then(next.signal.promoteError(to: Failure.self))
-  }
-
-  /// Drops the values of this signal, waits for its completion, and then makes the next signal.
-  ///
-  /// - Parameter makeNext: called when this signal completes, for each subscription.
-  @inlinable
-  public func then<NewValue: Sendable>(
-    _ makeNext: @escaping @Sendable () -> Signal<NewValue, Failure>
-  ) -> Signal<NewValue, Failure> {
-    then(Signal<NewValue, Failure>.deferred(makeNext))
   }
 }
 

@@ -6,8 +6,8 @@ extension Signal {
   ///     self                              --1--2--x--3--|
   ///     cast(to: Int.self) { MyError($0) } --1--2--#
   ///
-  /// A value of a different type ends the upstream; ``ofType(_:)`` leaves such values out. Failures and completion
-  /// pass. A signal that cannot fail needs no closure: the result fails with ``CastFailure``.
+  /// A value of a different type ends the upstream; `compactMap { $0 as? Int }` leaves such values out. Failures and
+  /// completion pass. A signal that cannot fail needs no closure: the result fails with ``CastFailure``.
   ///
   /// Elsewhere: `cast` (RxJava, Reactor).
   ///
@@ -29,26 +29,10 @@ extension Signal {
   }
 }
 
-extension Signal where Failure == CastFailure {
-  /// Casts each value to another type, and fails at the first value of a different type.
-  @inlinable
-  public func cast<Output: Sendable>(to type: Output.Type = Output.self) -> Signal<Output, CastFailure> {
-    cast(to: type) { $0 }
-  }
-}
-
-extension Signal where Failure == any Error {
-  /// Casts each value to another type, and fails with a ``CastFailure`` at the first value of a different type.
-  @inlinable
-  public func cast<Output: Sendable>(to type: Output.Type = Output.self) -> Signal<Output, any Error> {
-    cast(to: type) { $0 }
-  }
-}
-
 extension Signal where Failure == Never {
   /// Casts each value of a signal that cannot fail to another type, and fails at the first value of a different type.
   @inlinable
   public func cast<Output: Sendable>(to type: Output.Type = Output.self) -> Signal<Output, CastFailure> {
-    promoteError(to: CastFailure.self).cast(to: type)
+    promoteError(to: CastFailure.self).cast(to: type) { $0 }
   }
 }

@@ -56,8 +56,14 @@ extension Signal {
 
   /// Prepares one run of the signal, through a hub to which nothing else sends.
   @inlinable
+  package func connection(through hub: Hub<Value, Failure>) -> MulticastConnection<Value, Failure> {
+    connection(through: hub, isOutdated: nil)
+  }
+
+  /// Prepares one run of the signal, through a hub whose replay may have a limit of age.
+  @inlinable
   func connection(
-    through hub: Hub<Value, Failure>, isOutdated: SharedSource<Value, Failure>.AgeTest? = nil
+    through hub: Hub<Value, Failure>, isOutdated: SharedSource<Value, Failure>.AgeTest?
   ) -> MulticastConnection<Value, Failure> {
     let input = HubInput(self, hub, isOutdated: isOutdated)
     let connection = Connection(to: hub) { connection in input.connect(connection) }
@@ -68,7 +74,7 @@ extension Signal {
 extension Hub {
   /// The replay and the events that follow, for subscribers whose rooms count.
   @inlinable
-  var signal: Signal<Value, Failure> {
+  package var signal: Signal<Value, Failure> {
     .attaching { [self] downstream in
       countRoom(of: downstream.subscription, isReplaying: capacity != 0) { admit(downstream) }
     }

@@ -27,6 +27,9 @@ public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalSource
     self.hub = hub
   }
 
+  /// The subscription to the source, for a pipeline that ends it.
+  package var run: Subscription { connection }
+
   /// Subscribes to the source at the first call, from any thread.
   ///
   /// A second call returns at once, perhaps before the first one has subscribed.

@@ -31,14 +31,6 @@ extension SignalOwner {
   public func replayLazily() -> Signal<Value, Failure> { fatalError() }
 
   /// An operator of a signal.
-  @available(*, unavailable, message: "write `.signal.partition(…)`: operators are members of signals")
-  public func partition<Output: Sendable, NewFailure: Error>(
-    _ isIncluded: @Sendable (Value) -> Bool,
-    _ transform:
-      @Sendable (_ included: Signal<Value, Failure>, _ others: Signal<Value, Failure>) -> Signal<Output, NewFailure>
-  ) -> Signal<Output, NewFailure> { fatalError() }
-
-  /// An operator of a signal.
   @available(*, unavailable, message: "write `.signal.share()`: operators are members of signals")
   public func share(
     replay: Sharing.Replay = .nothing, scope: Sharing.Scope = .whileConnected,
@@ -63,11 +55,5 @@ extension SignalOwner {
   public func sharing<Output: Sendable, NewFailure: Error>(
     replay: Sharing.Replay = .nothing,
     _ transform: @Sendable (_ shared: Signal<Value, Failure>) -> Signal<Output, NewFailure>
-  ) -> Signal<Output, NewFailure> { fatalError() }
-
-  /// An operator of a signal.
-  @available(*, unavailable, message: "write `.signal.switchOnFirst { … }`: operators are members of signals")
-  public func switchOnFirst<Output: Sendable, NewFailure: Error>(
-    _ transform: @Sendable (_ first: Event<Value, Failure>, _ all: Signal<Value, Failure>) -> Signal<Output, NewFailure>
   ) -> Signal<Output, NewFailure> { fatalError() }
 }

@@ -42,7 +42,7 @@ extension Signal {
   }
 
   /// Subscribes for an operator whose result is a pipeline, at the end of which a connection ends.
-  func attach(to downstream: Subscriber<Value, Failure>, ending connection: Subscription) {
+  package func attach(to downstream: Subscriber<Value, Failure>, ending connection: Subscription) {
     attach(under: downstream.subscription, next: downstream.next) { termination in
       connection.dispose()
       downstream.terminal(termination)

@@ -6,9 +6,9 @@ import ReactiveKernel
 /// that a value finds either an open group or none. Inlinable throughout: a short-lived group would spend most of its
 /// time on look-ups of metadata.
 @usableFromInline
-final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: @unchecked Sendable {
+package final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: @unchecked Sendable {
   // Unchecked because `members` changes only inside the claim, and `arrivals` and `termination` only under the lock.
-  @usableFromInline let key: Key
+  @usableFromInline package let key: Key
   @usableFromInline let number: Int
   @usableFromInline let register: GroupRegister<Key, Value, Failure>
   @exclusivity(unchecked) @usableFromInline var members = GroupMembers<Value, Failure>()
@@ -18,9 +18,9 @@ final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: @u
   /// when the group is over.
   @exclusivity(unchecked) @usableFromInline var termination: Termination<Failure>?
   /// The subscription to the signal that ends the group, if there is one. Changes only inside the claim.
-  @exclusivity(unchecked) @usableFromInline var duration: Subscription?
+  @exclusivity(unchecked) @usableFromInline package var duration: Subscription?
   @usableFromInline let hasArrivals = AtomicFlag()
-  @usableFromInline let isOver = AtomicFlag()
+  @usableFromInline package let isOver = AtomicFlag()
 
   @inlinable
   init(_ key: Key, number: Int, in register: GroupRegister<Key, Value, Failure>) {
@@ -65,7 +65,7 @@ final class Group<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: @u
 
   /// Ends all members. Inside the claim.
   @inlinable
-  func end(with termination: Termination<Failure>?) {
+  package func end(with termination: Termination<Failure>?) {
     let latest = register.lock.withLock { close(termination) }
     let ended = members.list.compactMap { $0 } + latest
     members = GroupMembers()

@@ -69,7 +69,7 @@ public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable, Failure: 
   @usableFromInline let group: Group<Key, Value, Failure>
 
   @inlinable
-  init(_ group: Group<Key, Value, Failure>) {
+  package init(_ group: Group<Key, Value, Failure>) {
     self.group = group
   }
 

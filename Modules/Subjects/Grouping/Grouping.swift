@@ -8,7 +8,7 @@ import ReactiveKernel
 /// a claim of its own: a value could then be left to a thread that is just disposing, and be overtaken by the next one
 /// of another group.
 @usableFromInline
-final class Grouping<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Sendable {
+package final class Grouping<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline let downstream: Subscriber<GroupedSignal<Key, Value, Failure>, Failure>
   @usableFromInline let register: GroupRegister<Key, Value, Failure>
   /// Called inside the claim with each new group, after its first value.
@@ -20,7 +20,7 @@ final class Grouping<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
   }
 
   @inlinable
-  init(
+  package init(
     _ downstream: Subscriber<GroupedSignal<Key, Value, Failure>, Failure>,
     _ register: GroupRegister<Key, Value, Failure>, began: (@Sendable (Group<Key, Value, Failure>) -> Void)?
   ) {
@@ -39,7 +39,7 @@ final class Grouping<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
 
   /// Takes a value of the upstream.
   @inlinable
-  func receive(_ value: Value, for key: Key) {
+  package func receive(_ value: Value, for key: Key) {
     register.serialiser.forward(KeyedValue(key: key, value: value)) { [self] keyed in
       register.link.delivering { deliver(keyed.value, for: keyed.key) }
     }
@@ -90,18 +90,18 @@ struct KeyedValue<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 ///
 /// Apart from the machine: the groups and the teardown hold it, and must not hold the downstream.
 @usableFromInline
-final class GroupRegister<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: @unchecked Sendable {
+package final class GroupRegister<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: @unchecked Sendable {
   // Unchecked because the variables change only inside the claim.
-  @usableFromInline let serialiser = Serialiser()
+  @usableFromInline package let serialiser = Serialiser()
   /// The lock of all groups.
   @usableFromInline let lock = Lock()
-  @exclusivity(unchecked) @usableFromInline var groups: [Key: Group<Key, Value, Failure>] = [:]
+  @exclusivity(unchecked) @usableFromInline package var groups: [Key: Group<Key, Value, Failure>] = [:]
   @usableFromInline var begun = 0
   /// Leads to the operator that sends the groups.
   @usableFromInline let link: OperatorLink
 
   @inlinable
-  init(of subscription: Subscription) {
+  package init(of subscription: Subscription) {
     link = OperatorLink(to: subscription)
   }
 
@@ -124,7 +124,7 @@ final class GroupRegister<Key: Hashable & Sendable, Value: Sendable, Failure: Er
 
   /// Ends the signal of groups and then all groups, which a disposal has abandoned. Inside the claim.
   @inlinable
-  func end(
+  package func end(
     with termination: Termination<Failure>, after downstream: Subscriber<GroupedSignal<Key, Value, Failure>, Failure>
   ) {
     let isSilenced = downstream.isDisposed

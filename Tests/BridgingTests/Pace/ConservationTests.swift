@@ -1,4 +1,5 @@
 import ReactiveCore
+import ReactiveExtras
 import ReactiveMulticast
 import ReactiveSchedulers
 import ReactiveSubjects
@@ -111,10 +112,6 @@ import Testing
     static let collecting = [
       Tested("collect()") { inputs, _ in inputs[0].collect() },
       Tested("collect(count:)") { inputs, _ in inputs[0].collect(count: 4) },
-      Tested("collect(count:step:)") { inputs, _ in inputs[0].collect(count: 2, step: 3) },
-      Tested("collect(until:)") { inputs, _ in inputs[0].collect(until: { $0.value % 3 == 2 }) },
-      Tested("collect(while:)") { inputs, _ in inputs[0].collect(while: { $0.value % 3 == 2 }) },
-      Tested("collect(untilChanged:)") { inputs, _ in inputs[0].collect(untilChanged: { $0.value / 3 }) },
       Tested("collect(boundary:)", inputs: 1) { inputs, time in
         inputs[0].collect(boundary: Values.tick(after: 1, on: time).concat(with: .never()))
       },

@@ -1,4 +1,5 @@
 import ReactiveCore
+import ReactiveExtras
 import ReactiveMulticast
 import ReactiveSchedulers
 import ReactiveSubjects
@@ -89,9 +90,6 @@ struct LongOperator: Sendable, CustomTestStringConvertible {
   ]
 
   static let collecting = [
-    LongOperator("collect(until:)") { numbers, _ in numbers.collect(until: { _ in true }).map { $0[0] } },
-    LongOperator("collect(while:)") { numbers, _ in numbers.collect(while: { _ in false }).map { $0[0] } },
-    LongOperator("collect(untilChanged:)") { numbers, _ in numbers.collect(untilChanged: { $0 }).map { $0[0] } },
     LongOperator("collect(boundary:count:)") { numbers, _ in
       numbers.collect(boundary: Numbers.never(), count: 1).compactMap(\.first)
     },
@@ -100,9 +98,6 @@ struct LongOperator: Sendable, CustomTestStringConvertible {
     },
     LongOperator("collect(opening:closing:)", sends: { _ in 1 }) { numbers, _ in
       numbers.collect(opening: Numbers.just(0), closing: { _ in Numbers.never() }).map(\.count)
-    },
-    LongOperator("collect(count:step:)", sends: { $0 / 2 }) { numbers, _ in
-      numbers.collect(count: 1, step: 2).map { $0[0] }
     },
     LongOperator("reduce(_:)", sends: { _ in 1 }) { numbers, _ in numbers.reduce { max($0, $1) } },
     LongOperator("scan(_:)") { numbers, _ in numbers.scan { max($0, $1) } },
@@ -151,7 +146,6 @@ struct LongOperator: Sendable, CustomTestStringConvertible {
     LongOperator("distinct(by:last:)") { numbers, _ in numbers.distinct(by: { $0 }, last: 2) },
     LongOperator("distinct(by:until:)") { numbers, _ in numbers.distinct(by: { $0 }, until: Numbers.never()) },
     LongOperator("interspersed(with:)", sends: { 2 * $0 - 1 }) { numbers, _ in numbers.interspersed(with: 0) },
-    LongOperator("through(_:)") { numbers, _ in numbers.through { $0.map { $0 } } },
     LongOperator("on(afterNext:)") { numbers, _ in numbers.on(afterNext: { _ in }) },
     LongOperator("onDiscard") { numbers, _ in numbers.onDiscard { (_: Int) in } },
     LongOperator("using(closing:)") { numbers, _ in .using({ 0 }, { _ in numbers }, closing: { _, _ in }) },

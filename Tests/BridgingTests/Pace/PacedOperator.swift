@@ -1,4 +1,5 @@
 import ReactiveCore
+import ReactiveExtras
 import ReactiveMulticast
 import ReactiveSchedulers
 import TestSupport
@@ -32,7 +33,7 @@ struct PacedOperator: Sendable, CustomTestStringConvertible {
 
   static let transforming = [
     PacedOperator("cast(to:orFail:)") { $0.map { $0 as any Sendable }.cast(to: Int.self) { _ in .expected } },
-    PacedOperator("combinePrevious(_:)") { $0.combinePrevious(-1) { $1 } },
+    PacedOperator("combinePrevious()") { $0.combinePrevious(-1).map { $1 } },
     PacedOperator("compactMap(_:)") { $0.compactMap { $0 } },
     PacedOperator("dematerialize()") { $0.materialize().dematerialize() },
     PacedOperator("enumerated()") { $0.enumerated().map(\.offset) },
@@ -40,13 +41,9 @@ struct PacedOperator: Sendable, CustomTestStringConvertible {
     PacedOperator("map(_:)") { $0.map { $0 } },
     PacedOperator("map(to:)") { $0.map(to: 1).numbered() },
     PacedOperator("materialize()") { $0.materialize().promoteError(to: Failure.self).compactMap(\.value) },
-    PacedOperator("ofType(_:)") { $0.map { $0 as any Sendable }.ofType(Int.self) },
     PacedOperator("scan(_:_:)") { $0.scan(-1) { _, value in value } },
-    PacedOperator("scan(indexed:_:)") { $0.scan(indexed: 0) { _, value, _ in value } },
     PacedOperator("scan(into:_:)") { $0.scan(into: 0) { $0 = $1 } },
     PacedOperator("scanMap(_:_:)") { $0.scanMap(0) { _, value in (value, value) } },
-    PacedOperator("skipNil()") { $0.map { Optional($0) }.skipNil() },
-    PacedOperator("through(_:)") { $0.through { signal in signal.map { $0 } } },
     PacedOperator("tryCompactMap(_:)") { $0.tryCompactMap { value throws(Failure) -> Int? in value } },
     PacedOperator("tryMap(_:)") { $0.tryMap { value throws(Failure) -> Int in value } },
   ]
@@ -61,7 +58,6 @@ struct PacedOperator: Sendable, CustomTestStringConvertible {
     PacedOperator("distinctUntilChanged(_:)") { $0.distinctUntilChanged { $0 == $1 } },
     PacedOperator("distinctUntilChanged(by:)") { $0.distinctUntilChanged(by: { $0 }) },
     PacedOperator("filter(_:)") { $0.filter { _ in true } },
-    PacedOperator("ignore(_:)") { $0.ignore(-1) },
     PacedOperator("skip(_:)") { $0.skip(0) },
     PacedOperator("skip(until:)") { $0.skip(until: Numbers.just(0)) },
     PacedOperator("skip(while:)") { $0.skip(while: { _ in false }) },
@@ -76,10 +72,8 @@ struct PacedOperator: Sendable, CustomTestStringConvertible {
 
   static let combining = [
     PacedOperator("and(_:)") { Signal<Bool, Failure>.just(true).and($0.map { _ in true }).map(to: 1).numbered() },
-    PacedOperator("and()") { $0.map { _ in [true] }.and().map(to: 1).numbered() },
     PacedOperator("not()") { $0.map { _ in true }.not().map(to: 1).numbered() },
     PacedOperator("or(_:)") { Signal<Bool, Failure>.just(true).or($0.map { _ in true }).map(to: 1).numbered() },
-    PacedOperator("or()") { $0.map { _ in [true] }.or().map(to: 1).numbered() },
     PacedOperator("combineLatest(_:_:)") { combineLatest(Numbers.just(0), $0).map { $1 } },
     PacedOperator("combineLatest(_:delayingFailures:)") {
       combineLatest([Numbers.just(0), $0], delayingFailures: true).map { $0[1] }
@@ -94,19 +88,11 @@ struct PacedOperator: Sendable, CustomTestStringConvertible {
     PacedOperator("merge(with:)") { $0.merge(with: Numbers.empty()) },
     PacedOperator("Signal.merge(_:)") { .merge([$0, .empty()]) },
     PacedOperator("race(with:)") { $0.race(with: Numbers.never()) },
-    PacedOperator("Signal.race(_:)") { .race($0, .never()) },
     PacedOperator("Signal.race(by:_:)") { .race(by: .value, $0, .empty()) },
-    PacedOperator("reduceApply()") {
-      $0.map { value -> (@Sendable (Int) -> Int, Int) in ({ $0 }, value) }.reduceApply()
-    },
-    PacedOperator("withLatest(from:)") { $0.withLatest(from: [Numbers.just(0)]).map { value, _ in value } },
-    PacedOperator("withLatest(from:_:)") {
-      $0.withLatest(from: Numbers.just(0), Numbers.just(0)).map { value, _, _ in value }
-    },
+    PacedOperator("withLatest(from:)") { $0.withLatest(from: Numbers.just(0)).map { value, _ in value } },
   ]
 
   static let flattening = [
-    PacedOperator("bind(_:)") { $0.bind { { value, _ in .just(value) } } },
     PacedOperator("concat(with:)") { $0.concat(with: Numbers.empty()) },
     PacedOperator("Signal.concat(_:)") { .concat(.empty(), $0) },
     PacedOperator("expand(maxConcurrent:_:)") { $0.expand { _ in nil } },
@@ -124,7 +110,6 @@ struct PacedOperator: Sendable, CustomTestStringConvertible {
     PacedOperator("catch(just:)") { $0.catch(just: -1).promoteError(to: Failure.self) },
     PacedOperator("catch(to:)") { $0.catch(to: Numbers.empty()) },
     PacedOperator("completeOnFailure()") { $0.completeOnFailure().promoteError(to: Failure.self) },
-    PacedOperator("complete(onFailure:)") { $0.complete { _ in true } },
     PacedOperator("mapError(_:)") { $0.mapError { $0 } },
     PacedOperator("repeat(_:)") { $0.repeat(1) },
     PacedOperator("repeat(when:)") { $0.repeat { (_: Signal<Int, Never>) in Numbers.empty() } },

@@ -29,11 +29,11 @@ let unpacedOperators: [(reason: String, names: [String])] = [
   (
     "Gathers values, and sends one for several, or one for all.",
     [
-      "all(_:)", "any(_:)", "any()", "collect()", "collect(boundary:count:)", "collect(closing:)", "collect(count:)",
-      "collect(opening:closing:)", "collect(count:step:)", "collect(until:)", "collect(untilChanged:)",
-      "collect(while:)", "contains(_:)", "count()", "isEmpty()", "max(by:)", "max()", "min(by:)", "min()",
-      "reduce(_:_:)", "reduce(indexed:_:)", "reduce(into:_:)", "sequenceEqual(to:by:)",
-      "toDictionary(by:uniquingKeysWith:)", "toSet()", "buffer(for:count:delayingFailures:on:tolerance:)", "last()",
+      "all(_:)", "any(_:)", "collect()", "collect(boundary:count:)", "collect(closing:)", "collect(count:)",
+      "collect(opening:closing:)",
+      "contains(_:)", "count()", "isEmpty()", "max(by:)", "max()", "min(by:)", "min()",
+      "reduce(_:_:)", "reduce(into:_:)", "sequenceEqual(to:by:)",
+      "buffer(for:count:delayingFailures:on:tolerance:)", "last()",
       "last(where:)",
       "take(last:)", "take(last:delayingFailures:on:)", "take(last:within:delayingFailures:on:)",
     ]
@@ -41,8 +41,8 @@ let unpacedOperators: [(reason: String, names: [String])] = [
   (
     "Sends one value at most, or none.",
     [
-      "element(at:)", "element(at:default:)", "first()", "first(where:)", "ignoreValues()", "single()",
-      "single(where:)", "then(_:)",
+      "element(at:)", "first()", "first(where:)", "ignoreValues()", "single()",
+      "then(_:)",
     ]
   ),
   (
@@ -74,9 +74,8 @@ let unpacedOperators: [(reason: String, names: [String])] = [
     ["replay()", "replayLast()", "replay(last:)", "replayLazily()"]
   ),
   (
-    "Is a source, or chooses one, and has no upstream.",
+    "Is a source, and has no upstream.",
     [
-      "Signal.if(_:then:else:)", "Signal.switch(_:cases:default:)", "Signal.switch(_:cases:)",
       "Signal.startEagerly(_:)", "Signal.startEagerly(on:_:)", "Signal.startLazily(_:)", "Signal.startLazily(on:_:)",
       "Signal.interval(_:on:missed:tolerance:)", "Signal.timer(after:every:on:missed:tolerance:)",
       "Signal.timer(after:on:tolerance:)", "Signal.just(_:)", "Signal.fail(_:)", "Signal.empty()", "Signal.never()",
@@ -92,8 +91,8 @@ let unpacedOperators: [(reason: String, names: [String])] = [
   (
     "Makes no signal: it is a consumer.",
     [
-      "firstValue()", "allValues()", "waitForFirst(timeout:)", "waitUntilCompleted(timeout:)", "sequence()",
-      "sequence(buffering:)", "values", "values(buffering:)", "values(buffering:onDiscard:)", "lastValue()",
+      "firstValue()", "allValues()", "waitForFirst(timeout:)", "waitUntilCompleted(timeout:)",
+      "sequence(buffering:)", "values", "values(buffering:onDiscard:)", "lastValue()",
       "singleValue()",
     ]
   ),

@@ -1,15 +1,11 @@
 import Reactive
+import ReactiveExtras
 import ReactiveTesting
 import Testing
 
 extension LargestCount {
   static let operators: [LargestCount] = [
     .operating("collect(count:)", sends: [[1, 2, 3]]) { source, _ in source.collect(count: .max) },
-    .operating("collect(count:step:)", sends: [[1, 2, 3]]) { source, _ in source.collect(count: .max, step: .max) },
-    .operating("collect(count:step:)", sends: [[1, 2]]) { source, _ in source.collect(count: 2, step: .max) },
-    .operating("collect(count:step:)", sends: [[1, 2, 3], [2, 3], [3]]) { source, _ in
-      source.collect(count: .max, step: 1)
-    },
     .operating("collect(boundary:count:)", sends: [[1, 2, 3]]) { source, _ in
       source.collect(boundary: Signal<Int, TestFailure>.never(), count: .max)
     },
@@ -22,12 +18,14 @@ extension LargestCount {
     .operating("window(count:step:)", sends: [[1, 2]]) { source, _ in
       source.window(count: 2, step: .max).flatMap { $0.collect() }
     },
+    .operating("window(count:step:)", sends: [[1, 2, 3], [2, 3], [3]]) { source, _ in
+      source.window(count: .max, step: 1).flatMap { $0.collect() }
+    },
     .operating("window(boundary:count:)", sends: [[1, 2, 3]]) { source, _ in
       source.window(boundary: Signal<Int, TestFailure>.never(), count: .max).flatMap { $0.collect() }
     },
     .operating("distinct(by:last:)", sends: [1, 2, 3]) { source, _ in source.distinct(by: { $0 }, last: .max) },
     .operating("element(at:)", sends: []) { source, _ in source.element(at: .max) },
-    .operating("element(at:default:)", sends: [7]) { source, _ in source.element(at: .max, default: 7) },
     .operating("skip(_:)", sends: []) { source, _ in source.skip(.max) },
     .operating("skip(last:)", sends: []) { source, _ in source.skip(last: .max) },
     .operating("take(_:)", sends: [1, 2, 3]) { source, _ in source.take(.max) },

@@ -1,5 +1,6 @@
 import Foundation
 import Reactive
+import ReactiveExtras
 import ReactiveTesting
 
 /// Waits for a signal inside a delivery.

@@ -7,8 +7,5 @@ extension Catalogue {
     add("cast(to:orFail:)", called: "cast", "--1--2--x--3--|", as: "cast(to: Int.self)") { stage in
       stage.letters.map { $0.digit ?? $0 as any Sendable }.cast(to: Int.self) { _ in MarbleFailure() }
     }
-    add("ofType(_:)", "--1--x--2--|", as: "ofType(Int.self)") { stage in
-      stage.letters.map { $0.digit ?? $0 as any Sendable }.ofType(Int.self)
-    }
   }
 }

@@ -21,6 +21,7 @@ struct Catalogue: Sendable {
     catalogue.addTime()
     catalogue.addSchedulers()
     catalogue.addSources()
+    catalogue.addExtras()
     return catalogue
   }()
 

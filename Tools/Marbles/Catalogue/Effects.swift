@@ -49,24 +49,5 @@ extension Catalogue {
             return 1
           }, { _ throws(MarbleFailure) in stage.letters }, close: { _ in stage.note("close", as: "resource") }))
     }
-    addScene(
-      "Signal.using(_:_:closing:)", called: "using-closing", .letters("--1--2--#", named: "signal"),
-      as: "Signal.using(open, signal, closing: close)"
-    ) {
-      stage in
-      stage.watch(
-        Signal<Letter, MarbleFailure>.using(
-          { () throws(MarbleFailure) -> Int in
-            stage.note("open", as: "resource")
-            return 1
-          }, { _ throws(MarbleFailure) in stage.letters },
-          closing: { _, end in
-            if case .completed = end {
-              stage.note("commit", as: "resource")
-            } else {
-              stage.note("undo", as: "resource")
-            }
-          }))
-    }
   }
 }

@@ -8,18 +8,6 @@ extension Catalogue {
     }
     add("distinct()", "--1--2--1--3--2--|", as: "distinct()") { $0.letters.distinct() }
     add("distinct(by:)", .numbers("--1--2--3--4--|"), as: "distinct { $0 % 2 }") { $0.numbers.distinct { $0 % 2 } }
-    add(
-      "distinct(by:last:)", "--1--2--1--3--1--|", options: [.number("last", 2, in: 1...9)],
-      as: "distinct(by: { $0 }, last: {last})"
-    ) { stage in
-      stage.letters.distinct(by: { $0 }, last: stage.number("last"))
-    }
-    add(
-      "distinct(by:until:)", "--1--1-----1--1--|", .letters("--------x---------", named: "resets"),
-      as: "distinct(by: { $0 }, until: resets)"
-    ) { stage in
-      stage.letters.distinct(by: { $0 }, until: stage.letters(1))
-    }
     add("distinctUntilChanged()", "--1--1--2--2--1--|", as: "distinctUntilChanged()") {
       $0.letters.distinctUntilChanged()
     }
@@ -33,25 +21,15 @@ extension Catalogue {
     add("element(at:)", "--a--b--c--|", options: [.number("at", 1, in: 0...99)], as: "element(at: {at})") {
       $0.letters.element(at: $0.number("at"))
     }
-    add(
-      "element(at:default:)", "--a--b--|", options: [.number("at", 2, in: 0...99)],
-      as: "element(at: {at}, default: \"z\")"
-    ) { $0.letters.element(at: $0.number("at"), default: "z") }
     add("filter(_:)", .numbers("--1--2--3--4--|"), as: "filter { $0 % 2 == 0 }") { $0.numbers.filter { $0 % 2 == 0 } }
     add("first()", "--1--2--3--|", as: "first()") { $0.letters.first() }
     add("first(where:)", .numbers("--1--2--3--4--|"), as: "first { $0 % 2 == 0 }") {
       $0.numbers.first { $0 % 2 == 0 }
     }
-    add("ignore(_:)", .numbers("--1--2--1--3--|"), options: [.number("value", 1, in: 0...9)], as: "ignore({value})") {
-      $0.numbers.ignore($0.number("value"))
-    }
     add("ignoreValues()", "--1--2--3--|", as: "ignoreValues()") { $0.letters.ignoreValues() }
     add("last()", "--1--2--3--|", as: "last()") { $0.letters.last() }
     add("last(where:)", .numbers("--1--2--3--|"), as: "last { $0 % 2 == 0 }") { $0.numbers.last { $0 % 2 == 0 } }
     add("single()", "--1-----|", as: "single()") { $0.letters.single() }
-    add("single(where:)", .numbers("--1--2--3--|"), as: "single { $0 % 2 == 0 }") {
-      $0.numbers.single { $0 % 2 == 0 }
-    }
     add("skip(_:)", "--1--2--3--4--|", options: [.number("count", 2, in: 0...99)], as: "skip({count})") {
       $0.letters.skip($0.number("count"))
     }

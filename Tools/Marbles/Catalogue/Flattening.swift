@@ -3,34 +3,7 @@ import Reactive
 extension Catalogue {
   mutating func addFlattening() {
     begin("Flattening")
-    add(
-      "bind(_:)", .letters("--1----2----3----4--|", named: "self"), .letters("--a|", named: "inner 1"),
-      .letters("--b--c|", named: "inner 2"),
-      as: "bind { { value, stop in … } }", takesMore: true
-    ) { stage in
-      stage.letters.bind {
-        { value, stop in
-          stop = value == "2"
-          return stage.inner(value)
-        }
-      }
-    }
     addInners("concat()", outer: "--a---b-----------|", "--1----2|", "--3--4|", as: "concat()") { $0.inners.concat() }
-    add(
-      "concat(separator:)", "--1--2--3--|", options: [.number("separator", 0, in: 0...9)],
-      as: "map { .just($0) }.concat(separator: .just(\"{separator}\"))"
-    ) { stage in
-      let separator = Signal<Letter, MarbleFailure>.just(Letter(stage.number("separator")))
-      return stage.letters.map { Signal<Letter, MarbleFailure>.just($0) }.concat(separator: separator)
-    }
-    add(
-      "flatScan(_:_:_:)", called: "flatScan", .numbers("--1-----2-----3-----|"),
-      as: "flatScan(0) { sum, value in later(sum + value) }"
-    ) { stage in
-      stage.numbers.flatScan(0) { sum, value in
-        Signal<Int, MarbleFailure>.just(sum + value).delay(for: .seconds(2), on: stage.time)
-      }
-    }
     addInners("concatMap(_:)", outer: "--1------2-------|", "--a---b---c|", "--d--e|", as: "concatMap { … }") { stage in
       stage.letters.concatMap { stage.inner($0) }
     }
@@ -76,26 +49,6 @@ extension Catalogue {
       options: [.strategy(standard: "ordered(2)"), .choice("delaying", "false", "true")],
       as: "flatten(.{strategy}, delayingFailures: {delaying})"
     ) { $0.inners.flatten($0.strategy, delayingFailures: $0.word("delaying") == "true") }
-    add(
-      "Signal.if(_:then:else:)", called: "if", .truths("--t--------f---|", named: "condition"),
-      .letters("-a--b--c--d", named: "then"), .letters("--x--y|", named: "else"),
-      as: "Signal.if(condition, then: then, else: else)"
-    ) { Signal.if($0.truths, then: $0.letters(1), else: $0.letters(2)) }
-    add(
-      "Signal.switch(_:cases:default:)", called: "switch-default", .letters("--a-----b------c----|", named: "keys"),
-      .letters("-1--2--3--4", named: "of a"), .letters("--5--6--7", named: "of b"), .letters("0|", named: "of others"),
-      as: "Signal.switch(keys, cases: […]) { … }"
-    ) { stage in
-      let cases: [Letter: Signal<Letter, MarbleFailure>] = ["a": stage.letters(1), "b": stage.letters(2)]
-      return Signal.switch(stage.letters, cases: cases, default: stage.letters(3))
-    }
-    add(
-      "Signal.switch(_:cases:)", called: "switch", .letters("--a----c", named: "keys"),
-      .letters("-1--2--3", named: "of a"), as: "Signal.switch(keys, cases: […])"
-    ) { stage -> Signal<Letter, NoMatchingCase<Letter>> in
-      let cases: [Letter: Signal<Letter, Never>] = ["a": stage.letters(1).completeOnFailure()]
-      return Signal.switch(stage.letters.completeOnFailure(), cases: cases)
-    }
     addInners("switchToLatest()", outer: "--a------b--------|", "--1--2---3--4", "--5--6|", as: "switchToLatest()") {
       $0.inners.switchToLatest()
     }

@@ -1,9 +1,10 @@
 import Reactive
+import ReactiveExtras
 
 extension Catalogue {
   /// The operators that choose among the values of sources which wait for room.
   mutating func addPreferring() {
-    begin("Combining")
+    begin("Extras")
     add(
       "merge(preferring:with:)", called: "merge-preferring-with", .numbers("-89------|"), .numbers("---2-----|"),
       options: [.number("for", 3)],

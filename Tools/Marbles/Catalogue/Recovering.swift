@@ -14,13 +14,6 @@ extension Catalogue {
     }
     add("catch(to:)", "--1--2--#", "--8--9|", as: "catch(to: other)") { $0.letters.catch(to: $0.letters(1)) }
     add("completeOnFailure()", "--1--2--#", as: "completeOnFailure()") { $0.letters.completeOnFailure() }
-    add(
-      "complete(onFailure:)", "--1--2--#", options: [.choice("expected", "true", "false")],
-      as: "complete(onFailure: { _ in {expected} })"
-    ) { stage in
-      let isExpected = stage.word("expected") == "true"
-      return stage.letters.complete(onFailure: { _ in isExpected })
-    }
     add("mapError(_:)", "--1--2--#", as: "mapError { _ in Refusal() }") { stage in
       stage.letters.mapError { _ in MarbleFailure(name: "Refusal") }
     }

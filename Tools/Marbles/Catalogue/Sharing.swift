@@ -46,15 +46,6 @@ extension Catalogue {
       stage in
       stage.letters.sharing { $0.merge(with: $0.delay(for: .seconds(2), on: stage.time)) }
     }
-    add(
-      "partition(_:_:)", .numbers("--1--2--3--4--|"),
-      as: "partition({ $0 % 2 == 1 }) { odd, even in even.map { $0 * 10 } }"
-    ) { stage in
-      stage.numbers.partition({ $0 % 2 == 1 }) { _, even in even.map { $0 * 10 } }
-    }
-    add("switchOnFirst(_:)", "--1--2--3--|", as: "switchOnFirst { first, all in … }") { stage in
-      stage.letters.switchOnFirst { first, all in all.map { (first.value ?? "") + $0 } }
-    }
     addStarted("Signal.startEagerly(_:)", called: "startEagerly", as: "Signal.startEagerly { … }") { stage in
       Signal.startEagerly { stage.work($0) }
     }

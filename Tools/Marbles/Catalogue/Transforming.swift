@@ -3,8 +3,8 @@ import Reactive
 extension Catalogue {
   mutating func addTransforming() {
     begin("Transforming")
-    add("combinePrevious(_:)", .numbers("--1--3--6--|"), as: "combinePrevious { $1 - $0 }") {
-      $0.numbers.combinePrevious { $1 - $0 }
+    add("combinePrevious()", .numbers("--1--3--6--|"), as: "combinePrevious()") {
+      $0.numbers.combinePrevious().map { Row($0.previous, $0.current) }
     }
     add("compactMap(_:)", "--1--x--3--|", as: "compactMap(Int.init)") { $0.letters.compactMap { $0.digit } }
     add("dematerialize()", .letters("--1--2--c--3--|"), as: "dematerialize()") { stage in
@@ -27,14 +27,8 @@ extension Catalogue {
       $0.letters.map(to: $0.number("value"))
     }
     add("materialize()", "--1--2--#", as: "materialize()") { $0.letters.materialize() }
-    add("interspersed(every:with:)", called: "interspersed", "--1--2--3--|", as: "interspersed(with: \"x\")") {
-      $0.letters.interspersed(with: "x")
-    }
     add("scan(_:_:)", .numbers("--1--2--3--|"), options: [.number("from", 0, in: 0...99)], as: "scan({from}, +)") {
       $0.numbers.scan($0.number("from"), +)
-    }
-    add("scan(indexed:_:)", .numbers("--1--1--1--|"), as: "scan(indexed: 5) { $0 + $1 * $2 }") {
-      $0.numbers.scan(indexed: 5) { $0 + $1 * $2 }
     }
     add("scan(into:_:)", .numbers("--1--2--3--|"), as: "scan(into: 0) { $0 += $1 }") {
       $0.numbers.scan(into: 0) { $0 += $1 }
@@ -42,10 +36,6 @@ extension Catalogue {
     add("scanMap(_:_:)", .numbers("--1--2--3--|"), as: "scanMap(0) { ($0 + $1, \"\\($0)+\\($1)\") }") {
       $0.numbers.scanMap(0) { ($0 + $1, Letter(String($0) + "+" + String($1))) }
     }
-    add("through(_:)", .numbers("--1--2--3--|"), as: "through { $0.map { $0 * 2 } }") { stage in
-      stage.numbers.through { $0.map { $0 * 2 } }
-    }
-    add("skipNil()", .optionals("--1--n--2--n--|"), as: "skipNil()") { $0.optionals.skipNil() }
     add("tryCompactMap(_:)", .numbers("--1--2--3--4--|"), as: "tryCompactMap { … }") { stage in
       stage.numbers.tryCompactMap { value throws(MarbleFailure) -> Int? in
         if value == 3 { throw MarbleFailure() }

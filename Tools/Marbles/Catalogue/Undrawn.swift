@@ -28,10 +28,8 @@ let undrawn: [(section: String, operators: [(name: String, reason: String)])] = 
       ("Signal.task(priority:sending:)", "a task of the pool keeps no virtual time"),
       ("waitForFirst(timeout:)", "it blocks the thread, and virtual time with it"),
       ("waitUntilCompleted(timeout:)", "it blocks the thread, and virtual time with it"),
-      ("sequence()", "it blocks the thread, and virtual time with it"),
       ("sequence(buffering:)", "it blocks the thread, and virtual time with it"),
       ("values", "a task that takes values keeps no virtual time"),
-      ("values(buffering:)", "a task that takes values keeps no virtual time"),
       ("values(buffering:onDiscard:)", "a task that takes values keeps no virtual time"),
     ]
   ),

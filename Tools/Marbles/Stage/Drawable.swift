@@ -73,10 +73,6 @@ extension Never: Drawable {
   var label: String { switch self {} }
 }
 
-extension NoMatchingCase: Drawable where Key: Drawable {
-  var label: String { "no case matches the key " + key.label }
-}
-
 extension SingleFailure: Drawable where Upstream: Drawable {
   var label: String {
     switch self {

@@ -11,29 +11,13 @@ extension Signal {
   /// Elsewhere: `aggregateWithStart:reduce:` (ReactiveObjC), `reduce(_:_:)` (ReactiveSwift, RxSwift, Combine).
   ///
   /// - Parameters:
-  ///   - initial: the result before the first value, the same for each subscription.
+  ///   - initial: the result before the first value, the same for each subscription. A `deferred` makes one for each.
   ///   - combine: makes the next result from the last one and a value.
   @inlinable
   public func reduce<Result: Sendable>(
     _ initial: Result, _ combine: @escaping @Sendable (Result, Value) -> Result
   ) -> Signal<Result, Failure> {
-    reduce(with: { initial }, combine)
-  }
-
-  /// Combines all values into one result, and makes a separate initial result for each subscription.
-  ///
-  /// Use it for results that are references, or costly to make. Otherwise like ``reduce(_:_:)``.
-  ///
-  /// Elsewhere: `aggregateWithStartFactory:reduce:` (ReactiveObjC).
-  ///
-  /// - Parameters:
-  ///   - makeInitial: makes the result before the first value; called once for each subscription, while it is made.
-  ///   - combine: makes the next result from the last one and a value.
-  @inlinable
-  public func reduce<Result: Sendable>(
-    with makeInitial: @escaping @Sendable () -> Result, _ combine: @escaping @Sendable (Result, Value) -> Result
-  ) -> Signal<Result, Failure> {
-    reduction(startingWith: makeInitial) { result, value in result = combine(result, value) }
+    reduction(startingWith: { initial }) { result, value in result = combine(result, value) }
   }
 
   /// The common part of all forms of `reduce`: changes a result by each value, and sends it at completion.

@@ -15,39 +15,6 @@ extension Signal where Value == Bool {
   /// - Parameter other: the other signal. Use `promoteError()` for one that cannot fail.
   @inlinable
   public func and(_ other: some SignalSource<Bool, Failure>) -> Signal {
-    combineLatest(with: other).and()
-  }
-}
-
-extension Signal {
-  /// Sends whether all truth values of each row are true, for example after `combineLatest` of a collection.
-  ///
-  ///     self --a--b--c--|    a: [true, true]  b: [true, false]  c: []
-  ///     and  --t--f--t--|    t: true  f: false
-  ///
-  /// The result for an empty row is true. Failures and completion pass.
-  ///
-  /// Elsewhere: `and` (ReactiveObjC), `all(_:)` (ReactiveSwift).
-  @inlinable
-  public func and() -> Signal<Bool, Failure> where Value: Sequence, Value.Element == Bool {
-    lift(sendsOneForOne: true) { next in { values in next(values.allSatisfy { $0 }) } }
-  }
-
-  /// Sends whether both truth values of each pair are true.
-  @inlinable
-  public func and() -> Signal<Bool, Failure> where Value == (Bool, Bool) {
-    lift(sendsOneForOne: true) { next in { values in next(values.0 && values.1) } }
-  }
-
-  /// Sends whether all truth values of each triple are true.
-  @inlinable
-  public func and() -> Signal<Bool, Failure> where Value == (Bool, Bool, Bool) {
-    lift(sendsOneForOne: true) { next in { values in next(values.0 && values.1 && values.2) } }
-  }
-
-  /// Sends whether all truth values of each quadruple are true.
-  @inlinable
-  public func and() -> Signal<Bool, Failure> where Value == (Bool, Bool, Bool, Bool) {
-    lift(sendsOneForOne: true) { next in { values in next(values.0 && values.1 && values.2 && values.3) } }
+    combineLatest(with: other).lift { next in { values in next(values.0 && values.1) } }
   }
 }

@@ -1,5 +1,4 @@
 import ReactiveKernel
-import ReactivePacing
 
 /// Sends the latest values of all signals of a collection as an array, whenever one of them sends.
 ///
@@ -11,22 +10,14 @@ import ReactivePacing
 /// now. Completes at once if it is empty. The cost of an event does not depend on the number of signals, unless the
 /// receiver keeps the arrays.
 ///
-/// With `delayingFailures`, a signal that fails counts as completed, and the first failure is sent in place of the
-/// completion. Later failures are undeliverable, see `Diagnostics.reportUndeliverable(to:)`.
-///
 /// Elsewhere: `combineLatest:` (ReactiveObjC), `combineLatest(_:)` (ReactiveSwift, RxSwift).
 ///
-/// - Parameters:
-///   - sources: the signals.
-///   - delayingFailures: whether a failure waits until the result would complete.
+/// - Parameter sources: the signals.
 @inlinable
 public func combineLatest<Sources: Sequence>(
-  _ sources: Sources, delayingFailures: Bool = false
+  _ sources: Sources
 ) -> Signal<[Sources.Element.Value], Sources.Element.Failure> where Sources.Element: SignalSource {
   let signals = sources.map { $0.signal }
-  guard !delayingFailures else {
-    return .delayingFailures { failures in combineLatest(signals.map { $0.holdingFailure(in: failures) }) }
-  }
   return .attaching { downstream in
     guard !signals.isEmpty else { return downstream.complete() }
     let next = downstream.next

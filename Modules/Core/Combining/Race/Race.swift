@@ -30,55 +30,31 @@ extension Signal {
 
   /// Forwards the first of several signals to send an event, and unsubscribes from the others.
   ///
-  ///     first  -----1--2--|
-  ///     second ---3--4--5----|
-  ///     third  ----6|
-  ///     race   ---3--4--5----|
+  ///     first            -----1--2--|
+  ///     second           ---3--4--5----|
+  ///     third            --#
+  ///     race(by: .value) ---3--4--5----|
   ///
-  /// Otherwise like `race(with:)`. The signals are subscribed in order, until one sends. Completes at once without
-  /// signals, as in RxJava and Reactor; in RxSwift it never ends.
+  /// With the rule `event`, a value, a failure or a completion wins, as in `race(with:)`. With the rule `value`, a
+  /// signal that ends without a value leaves the race, and its failure is dropped. If all of them do, the result fails
+  /// with the first failure, or completes if there is none. The signals are subscribed in order, until one sends.
+  /// Completes at once without signals, as in RxJava and Reactor; in RxSwift it never ends.
   ///
-  /// Elsewhere: `flatten(.race)` (ReactiveSwift), `amb(_:)` (RxSwift).
-  ///
-  /// - Parameter sources: the signals.
-  @inlinable
-  public static func race(_ sources: Signal...) -> Signal {
-    race(sources)
-  }
-
-  /// Forwards the signal of a collection that sends an event first, and unsubscribes from the others.
-  ///
-  /// Otherwise like `race(with:)`. The collection is read once, now.
-  @inlinable
-  public static func race<Sources: Sequence>(_ sources: Sources) -> Signal
-  where Sources.Element: SignalSource<Value, Failure> {
-    race(by: .event, sources)
-  }
-
-  /// Forwards the first of several signals to send a value, and unsubscribes from the others.
-  ///
-  ///     first         -|
-  ///     second        --#
-  ///     third         ---3--4|
-  ///     race by value ---3--4|
-  ///
-  /// A signal that ends without a value leaves the race, and its failure is dropped. If all of them do, the result
-  /// fails with the first failure, or completes if there is none. With the rule `event`, a failure or a completion also
-  /// wins, as in `race(_:)`. Otherwise like `race(_:)`.
-  ///
-  /// Elsewhere: none of the four. `firstWithValue` (Reactor).
+  /// Elsewhere: `flatten(.race)` (ReactiveSwift), `amb(_:)` (RxSwift), `firstWithValue` (Reactor).
   ///
   /// - Parameters:
   ///   - rule: which events decide.
   ///   - sources: the signals.
   @inlinable
-  public static func race(by rule: RaceRule, _ sources: Signal...) -> Signal {
+  public static func race(by rule: RaceRule = .event, _ sources: Signal...) -> Signal {
     race(by: rule, sources)
   }
 
   /// Forwards the signal of a collection that wins by a rule, and unsubscribes from the others.
+  ///
+  /// The collection is read once, now.
   @inlinable
-  public static func race<Sources: Sequence>(by rule: RaceRule, _ sources: Sources) -> Signal
+  public static func race<Sources: Sequence>(by rule: RaceRule = .event, _ sources: Sources) -> Signal
   where Sources.Element: SignalSource<Value, Failure> {
     let signals = sources.map { $0.signal }
     return .attaching { downstream in

@@ -15,7 +15,7 @@ extension Signal {
   /// Elsewhere: `withLatest(from:)` (ReactiveSwift), `withLatestFrom(_:resultSelector:)` (RxSwift).
   ///
   /// - Parameter other: supplies the second value of each pair. If one of the two signals cannot fail, the result has
-  ///   the failure type of the other.
+  ///   the failure type of the other. For several signals, write `withLatest(from: combineLatest(a, b))`.
   @inlinable
   public func withLatest<Other: SignalSource>(
     from other: Other
@@ -38,67 +38,6 @@ extension Signal {
     from other: Other
   ) -> Signal<(Value, Other.Value), Failure> where Other.Failure == Never {
     withLatest(from: other.signal.promoteError())
-  }
-
-  /// Sends each value together with the latest values of two other signals.
-  ///
-  ///     self       --1-----2-----3--|
-  ///     first      ----4-----5----|
-  ///     second     -----6-----------|
-  ///     withLatest --------x-----y--|    x: (2, 4, 6)  y: (3, 5, 6)
-  ///
-  /// Otherwise like the variant for one: drops values until each of them has sent one. They are subscribed in order,
-  /// this signal last. All have one failure type; use `promoteError()` for one that cannot fail.
-  ///
-  /// Elsewhere: none of the four. `withLatestFrom` (RxJava).
-  ///
-  /// - Parameters:
-  ///   - first: supplies the second value of each tuple.
-  ///   - second: supplies the third value.
-  @inlinable
-  public func withLatest<A: SignalSource, B: SignalSource>(
-    from first: A, _ second: B
-  ) -> Signal<(Value, A.Value, B.Value), Failure> where A.Failure == Failure, B.Failure == Failure {
-    withLatest(from: ReactiveCombining.combineLatest(first, second)).lift { next in
-      { latest in next((latest.0, latest.1.0, latest.1.1)) }
-    }
-  }
-
-  /// Sends each value together with the latest values of three other signals.
-  ///
-  /// Otherwise like the variant for two.
-  @inlinable
-  public func withLatest<A: SignalSource, B: SignalSource, C: SignalSource>(
-    from first: A, _ second: B, _ third: C
-  ) -> Signal<(Value, A.Value, B.Value, C.Value), Failure>
-  where A.Failure == Failure, B.Failure == Failure, C.Failure == Failure {
-    withLatest(from: ReactiveCombining.combineLatest(first, second, third)).lift { next in
-      { latest in next((latest.0, latest.1.0, latest.1.1, latest.1.2)) }
-    }
-  }
-
-  /// Sends each value together with the latest values of all signals of a collection as an array.
-  ///
-  /// The array has the order of the signals. Otherwise like the variant for two. The collection is read once, now. The
-  /// cost of a value does not depend on the number of signals.
-  ///
-  /// - Parameter sources: supply the arrays.
-  @inlinable
-  public func withLatest<Sources: Sequence>(
-    from sources: Sources
-  ) -> Signal<(Value, [Sources.Element.Value]), Failure>
-  where Sources.Element: SignalSource, Sources.Element.Failure == Failure {
-    let signals = sources.map { $0.signal }
-    return .attaching { downstream in
-      let latest = SerialState(LatestValues<Sources.Element.Value>(count: signals.count))
-      let joiner = WithLatestJoiner(downstream, sources: 1)
-      for (place, signal) in signals.enumerated() {
-        joiner.join(signal, isSideInput: true) { value in latest.value.set(value, at: place) }
-      }
-      joiner.lead(self) { value in
-        if latest.value.isComplete { downstream.next((value, latest.value.values)) }
-      }
-    }
   }
 }
 

@@ -1,5 +1,4 @@
 import ReactiveKernel
-import ReactivePacing
 
 /// Sends the values of all signals of a collection in arrays: the first of each, the second of each, and so on.
 ///
@@ -9,22 +8,14 @@ import ReactivePacing
 ///
 /// Otherwise like the variant for two signals. The collection is read once, now. Completes at once if it is empty.
 ///
-/// With `delayingFailures`, a signal that fails counts as completed, and the first failure is sent in place of the
-/// completion. Later failures are undeliverable, see `Diagnostics.reportUndeliverable(to:)`.
-///
 /// Elsewhere: `zip:` (ReactiveObjC), `zip(_:)` (ReactiveSwift, RxSwift).
 ///
-/// - Parameters:
-///   - sources: the signals.
-///   - delayingFailures: whether a failure waits until the result would complete.
+/// - Parameter sources: the signals.
 @inlinable
 public func zip<Sources: Sequence>(
-  _ sources: Sources, delayingFailures: Bool = false
+  _ sources: Sources
 ) -> Signal<[Sources.Element.Value], Sources.Element.Failure> where Sources.Element: SignalSource {
   let signals = sources.map { $0.signal }
-  guard !delayingFailures else {
-    return .delayingFailures { failures in zip(signals.map { $0.holdingFailure(in: failures) }) }
-  }
   return .attaching { downstream in
     guard !signals.isEmpty else { return downstream.complete() }
     let queues = signals.map { _ in HeldValues<Sources.Element.Value>(for: downstream) }

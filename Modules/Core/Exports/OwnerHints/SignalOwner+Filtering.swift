@@ -16,18 +16,6 @@ extension SignalOwner {
   }
 
   /// An operator of a signal.
-  @available(*, unavailable, message: "write `.signal.distinct(…)`: operators are members of signals")
-  public func distinct<Key: Hashable & Sendable>(by key: @Sendable (Value) -> Key, last count: Int) -> Signal<
-    Value, Failure
-  > { fatalError() }
-
-  /// An operator of a signal.
-  @available(*, unavailable, message: "write `.signal.distinct(…)`: operators are members of signals")
-  public func distinct<Key: Hashable & Sendable, Resets: SignalSource>(
-    by key: @Sendable (Value) -> Key, until resets: Resets
-  ) -> Signal<Value, Failure> where Resets.Failure == Failure { fatalError() }
-
-  /// An operator of a signal.
   @available(*, unavailable, message: "write `.signal.distinctUntilChanged { … }`: operators are members of signals")
   public func distinctUntilChanged(_ areEqual: @Sendable (_ last: Value, _ value: Value) -> Bool) -> Signal<
     Value, Failure
@@ -42,10 +30,6 @@ extension SignalOwner {
   /// An operator of a signal.
   @available(*, unavailable, message: "write `.signal.element(…)`: operators are members of signals")
   public func element(at index: Int) -> Signal<Value, Failure> { fatalError() }
-
-  /// An operator of a signal.
-  @available(*, unavailable, message: "write `.signal.element(…)`: operators are members of signals")
-  public func element(at index: Int, default substitute: Value) -> Signal<Value, Failure> { fatalError() }
 
   /// An operator of a signal.
   @available(*, unavailable, message: "write `.signal.first()`: operators are members of signals")
@@ -72,12 +56,6 @@ extension SignalOwner {
   public func single() -> Signal<Value, SingleFailure<Failure>> { fatalError() }
 
   /// An operator of a signal.
-  @available(*, unavailable, message: "write `.signal.single(…)`: operators are members of signals")
-  public func single(where isWanted: @Sendable (Value) -> Bool) -> Signal<Value, SingleFailure<Failure>> {
-    fatalError()
-  }
-
-  /// An operator of a signal.
   @available(*, unavailable, message: "write `.signal.skip(…)`: operators are members of signals")
   public func skip(_ count: Int) -> Signal<Value, Failure> { fatalError() }
 
@@ -89,10 +67,6 @@ extension SignalOwner {
   @available(*, unavailable, message: "write `.signal.skip(…)`: operators are members of signals")
   public func skip<Trigger: SignalSource>(until trigger: Trigger) -> Signal<Value, Failure>
   where Trigger.Failure == Failure { fatalError() }
-
-  /// An operator of a signal.
-  @available(*, unavailable, message: "write `.signal.skip(…)`: operators are members of signals")
-  public func skip(until isStart: @Sendable (Value) -> Bool) -> Signal<Value, Failure> { fatalError() }
 
   /// An operator of a signal.
   @available(*, unavailable, message: "write `.signal.skip(…)`: operators are members of signals")
@@ -153,8 +127,4 @@ extension SignalOwner where Value: Equatable {
   /// An operator of a signal.
   @available(*, unavailable, message: "write `.signal.distinctUntilChanged()`: operators are members of signals")
   public func distinctUntilChanged() -> Signal<Value, Failure> { fatalError() }
-
-  /// An operator of a signal.
-  @available(*, unavailable, message: "write `.signal.ignore(…)`: operators are members of signals")
-  public func ignore(_ ignored: Value) -> Signal<Value, Failure> { fatalError() }
 }

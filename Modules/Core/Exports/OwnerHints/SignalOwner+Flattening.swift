@@ -5,12 +5,6 @@ public import ReactiveKernel
 
 extension SignalOwner {
   /// An operator of a signal.
-  @available(*, unavailable, message: "write `.signal.bind { … }`: operators are members of signals")
-  public func bind<Output: Sendable>(
-    _ makeBinder: @Sendable () -> sending (_ value: Value, _ stop: inout Bool) -> Signal<Output, Failure>?
-  ) -> Signal<Output, Failure> { fatalError() }
-
-  /// An operator of a signal.
   @available(*, unavailable, message: "write `.signal.concatMap { … }`: operators are members of signals")
   public func concatMap<Output: Sendable>(_ transform: @Sendable (Value) -> Signal<Output, Failure>?) -> Signal<
     Output, Failure
@@ -46,20 +40,6 @@ extension SignalOwner {
   ) -> Signal<Output, Failure> { fatalError() }
 
   /// An operator of a signal.
-  @available(*, unavailable, message: "write `.signal.flatMap(…)`: operators are members of signals")
-  public func flatMap<Output: Sendable>(
-    _ strategy: FlatteningStrategy, delayingFailures delay: FailureDelay,
-    _ transform: @Sendable (Value) -> Signal<Output, Failure>?
-  ) -> Signal<Output, Failure> { fatalError() }
-
-  /// An operator of a signal.
-  @available(*, unavailable, message: "write `.signal.flatScan(…)`: operators are members of signals")
-  public func flatScan<Result: Sendable>(
-    _ initial: Result, _ strategy: FlatteningStrategy = .concat,
-    _ step: @Sendable (_ result: Result, _ value: Value) -> Signal<Result, Failure>
-  ) -> Signal<Result, Failure> { fatalError() }
-
-  /// An operator of a signal.
   @available(*, unavailable, message: "write `.signal.switchToLatest()`: operators are members of signals")
   public func switchToLatest<Inner: SignalSource>() -> Signal<Inner.Value, Failure>
   where Value == Inner?, Inner.Failure == Failure { fatalError() }
@@ -69,24 +49,12 @@ extension SignalOwner {
   public func then<NewValue: Sendable>(_ next: some SignalSource<NewValue, Failure>) -> Signal<NewValue, Failure> {
     fatalError()
   }
-
-  /// An operator of a signal.
-  @available(*, unavailable, message: "write `.signal.then(…)`: operators are members of signals")
-  public func then<NewValue: Sendable>(_ makeNext: @Sendable () -> Signal<NewValue, Failure>) -> Signal<
-    NewValue, Failure
-  > { fatalError() }
 }
 
 extension SignalOwner where Value: SignalSource, Value.Failure == Failure {
   /// An operator of a signal.
   @available(*, unavailable, message: "write `.signal.concat()`: operators are members of signals")
   public func concat() -> Signal<Value.Value, Failure> { fatalError() }
-
-  /// An operator of a signal.
-  @available(*, unavailable, message: "write `.signal.concat(…)`: operators are members of signals")
-  public func concat(separator: some SignalSource<Value.Value, Failure>) -> Signal<Value.Value, Failure> {
-    fatalError()
-  }
 
   /// An operator of a signal.
   @available(*, unavailable, message: "write `.signal.flatten()`: operators are members of signals")
@@ -101,12 +69,6 @@ extension SignalOwner where Value: SignalSource, Value.Failure == Failure {
   public func flatten(_ strategy: FlatteningStrategy, delayingFailures: Bool = false) -> Signal<Value.Value, Failure> {
     fatalError()
   }
-
-  /// An operator of a signal.
-  @available(*, unavailable, message: "write `.signal.flatten(…)`: operators are members of signals")
-  public func flatten(_ strategy: FlatteningStrategy, delayingFailures delay: FailureDelay) -> Signal<
-    Value.Value, Failure
-  > { fatalError() }
 
   /// An operator of a signal.
   @available(*, unavailable, message: "write `.signal.switchToLatest()`: operators are members of signals")

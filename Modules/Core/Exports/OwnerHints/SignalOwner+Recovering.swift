@@ -32,10 +32,6 @@ extension SignalOwner {
   public func completeOnFailure() -> Signal<Value, Never> { fatalError() }
 
   /// An operator of a signal.
-  @available(*, unavailable, message: "write `.signal.complete(…)`: operators are members of signals")
-  public func complete(onFailure isExpected: @Sendable (Failure) -> Bool) -> Signal<Value, Failure> { fatalError() }
-
-  /// An operator of a signal.
   @available(*, unavailable, message: "write `.signal.mapError { … }`: operators are members of signals")
   public func mapError<NewFailure: Error>(_ transform: @Sendable (Failure) -> NewFailure) -> Signal<Value, NewFailure> {
     fatalError()

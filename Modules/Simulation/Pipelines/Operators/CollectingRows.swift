@@ -1,4 +1,5 @@
 import ReactiveCore
+import ReactiveExtras
 import ReactiveTesting
 
 extension PipelineOperator {
@@ -25,11 +26,6 @@ extension PipelineOperator {
     } model: { input, with in
       input.atTheEnd { [$0.reduce(with.number) { wrapped($0 * 3 + $1) }] }
     },
-    PipelineOperator(".reduce(indexed: #) { wrapped($0 + $1 * $2) }", 0...9) { input, with in
-      input.reduce(indexed: with.number) { wrapped($0 + $1 * $2) }
-    } model: { input, with in
-      input.atTheEnd { [$0.enumerated().reduce(with.number) { wrapped($0 + $1.element * $1.offset) }] }
-    },
     PipelineOperator(".count()") { input, _ in
       input.count().map(wrapped)
     } model: { input, _ in
@@ -44,19 +40,6 @@ extension PipelineOperator {
       input.max()
     } model: { input, _ in
       input.atTheEnd { $0.max().map { [$0] } ?? [] }
-    },
-    PipelineOperator(".toSet().map { digest($0.sorted()) }") { input, _ in
-      input.toSet().map { digest($0.sorted()) }
-    } model: { input, _ in
-      input.atTheEnd { [digest(Set($0).sorted())] }
-    },
-    PipelineOperator(".toDictionary(by: { $0 % # }).map { digest($0.values.sorted()) }", 2...4) { input, with in
-      input.toDictionary(by: { $0 % with.number }).map { digest($0.values.sorted()) }
-    } model: { input, with in
-      input.atTheEnd { values in
-        // The last of several values with equal keys is kept.
-        [digest((0..<with.number).compactMap { key in values.last { $0 % with.number == key } }.sorted())]
-      }
     },
     PipelineOperator(".any { $0 % 5 == # }.map { $0 ? 1 : 0 }", 0...4) { input, with in
       input.any { $0 % 5 == with.number }.map { $0 ? 1 : 0 }
@@ -96,26 +79,6 @@ extension PipelineOperator {
       input.window(count: with.number).flatMap { $0.collect().map(digest) }
     } model: { input, with in
       input.arrays { ($0 + [$1]).count == with.number }
-    },
-    PipelineOperator(".collect(until: { $0 % 4 == # }).map(digest)", 0...3) { input, with in
-      input.collect(until: { $0 % 4 == with.number }).map(digest)
-    } model: { input, with in
-      input.arrays { $1 % 4 == with.number }
-    },
-    PipelineOperator(".collect(while: { $0 % 4 != # }).map(digest)", 0...3) { input, with in
-      input.collect(while: { $0 % 4 != with.number }).map(digest)
-    } model: { input, with in
-      input.eachEvent([Int]()) { held, event in
-        guard let value = event.value else { return ending(event, after: held) }
-        let isNext = !held.isEmpty && value % 4 == with.number
-        defer { held = isNext ? [value] : held + [value] }
-        return isNext ? [.next(digest(held))] : []
-      }
-    },
-    PipelineOperator(".collect(count: #, step: #).map(digest)", 1...3, 1...3) { input, with in
-      input.collect(count: with.numbers[0], step: with.numbers[1]).map(digest)
-    } model: { input, with in
-      input.arrays(of: with.numbers[0], every: with.numbers[1])
     },
     PipelineOperator(".window(count: #, step: #).flatMap { $0.collect().map(digest) }", 1...3, 1...3) { input, with in
       input.window(count: with.numbers[0], step: with.numbers[1]).flatMap { $0.collect().map(digest) }

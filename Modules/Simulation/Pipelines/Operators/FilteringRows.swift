@@ -59,11 +59,6 @@ extension PipelineOperator {
     } model: { input, with in
       input.eachValue(Set<Int>()) { $0.insert($1 % with.number).inserted ? [.next($1)] : [] }
     },
-    PipelineOperator(".ignore(#)", 0...9) { input, with in
-      input.ignore(with.number)
-    } model: { input, with in
-      input.eachValue { $0 == with.number ? [] : [$0] }
-    },
     PipelineOperator(".ignoreValues(as: Int.self)") { input, _ in
       input.ignoreValues(as: Int.self)
     } model: { input, _ in

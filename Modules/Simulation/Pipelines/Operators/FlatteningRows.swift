@@ -1,4 +1,5 @@
 import ReactiveCore
+import ReactiveExtras
 import ReactiveTesting
 
 extension PipelineOperator {
@@ -49,23 +50,6 @@ extension PipelineOperator {
       input.map(with.inner).switchToLatest()
     } model: { input, with in
       input.switched(with.inner)
-    },
-    PipelineOperator(".bind { { value, stop in stop = value % 3 == #; return inner(value) } } \(innerText)", 0...2) {
-      input, with in
-      input.bind {
-        { value, stop in
-          stop = value % 3 == with.number
-          return with.inner(value)
-        }
-      }
-    } model: { input, with in
-      input.eachValue(()) { $1 % 3 == with.number ? [.next($1), .completed] : [.next($1)] }.flattened(with.inner)
-    },
-    PipelineOperator(".bind { { value, _ in value % 3 == # ? nil : inner(value) } } \(innerText)", 0...2) {
-      input, with in
-      input.bind { { value, _ in value % 3 == with.number ? nil : with.inner(value) } }
-    } model: { input, with in
-      input.eachValue(()) { [$1 % 3 == with.number ? .completed : .next($1)] }.flattened(with.inner)
     },
     PipelineOperator("|> { PipelineSignal.concat($0, @) }") { input, with in
       .concat(input, with.branch)

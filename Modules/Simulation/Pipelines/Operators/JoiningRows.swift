@@ -1,4 +1,5 @@
 import ReactiveCore
+import ReactiveExtras
 import ReactiveTesting
 
 extension PipelineOperator {
@@ -8,16 +9,6 @@ extension PipelineOperator {
       input.withLatest(from: with.branch).map { wrapped($0 * 5 + $1) }
     } model: { input, with in
       input.withLatest(from: with.branches) { wrapped($0[0] * 5 + $0[1]) }
-    },
-    PipelineOperator(".withLatest(from: [@, @]).map { digest([$0] + $1) }") { input, with in
-      input.withLatest(from: with.branches).map { digest([$0] + $1) }
-    } model: { input, with in
-      input.withLatest(from: with.branches) { digest($0) }
-    },
-    PipelineOperator(".withLatest(from: @, @).map { digest([$0, $1, $2]) }") { input, with in
-      input.withLatest(from: with.branches[0], with.branches[1]).map { digest([$0, $1, $2]) }
-    } model: { input, with in
-      input.withLatest(from: with.branches) { digest($0) }
     },
     PipelineOperator(".race(with: @)") { input, with in
       input.race(with: with.branch)

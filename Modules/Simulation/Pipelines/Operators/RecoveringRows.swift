@@ -54,11 +54,6 @@ extension PipelineOperator {
     } model: { input, _ in
       input.eachEvent(()) { _, event in [event.isFailure ? .completed : event] }
     },
-    PipelineOperator(".complete(onFailure: { _ in true })") { input, _ in
-      input.complete(onFailure: { _ in true })
-    } model: { input, _ in
-      input.eachEvent(()) { _, event in [event.isFailure ? .completed : event] }
-    },
     PipelineOperator(".mapError { $0 }") { input, _ in
       input.mapError { $0 }
     } model: { input, _ in

@@ -1,4 +1,5 @@
 import ReactiveCore
+import ReactiveExtras
 import ReactiveTesting
 
 extension PipelineOperator {
@@ -13,11 +14,6 @@ extension PipelineOperator {
       input.collect(boundary: with.branch, count: with.number).map(digest)
     } model: { input, with in
       input.bounded(by: with.branch, count: with.number)
-    },
-    PipelineOperator(".collect(untilChanged: { $0 % # }).map(digest)", 2...4) { input, with in
-      input.collect(untilChanged: { $0 % with.number }).map(digest)
-    } model: { input, with in
-      input.split { last, value in last % with.number != value % with.number }
     },
     PipelineOperator(".window(untilChanged: { $0 % # }).flatMap { $0.collect().map(digest) }", 2...4) { input, with in
       input.window(untilChanged: { $0 % with.number }).flatMap { $0.collect().map(digest) }

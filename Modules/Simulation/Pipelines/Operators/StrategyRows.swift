@@ -68,16 +68,6 @@ extension PipelineOperator {
     } model: { input, with in
       input.eachValue { _ in [] }.followed { runs, end in end.isFailure || runs == 2 ? nil : with.branch }
     },
-    PipelineOperator("|> { PipelineSignal.if($0.map { $0 % 2 == 0 }, then: @, else: @) }") { input, with in
-      .if(input.map { $0 % 2 == 0 }, then: with.branches[0], else: with.branches[1])
-    } model: { input, with in
-      input.switched { with.branch(for: $0) }
-    },
-    PipelineOperator("|> { PipelineSignal.switch($0.map { $0 % 3 }, cases: [0: @, 1: @]) { _ in @ } }") { input, with in
-      .switch(input.map { $0 % 3 }, cases: [0: with.branches[0], 1: with.branches[1]], default: with.branches[2])
-    } model: { input, with in
-      input.switched { with.branch(for: $0) }
-    },
     // Three values at most, because a signal runs for each of them as well.
     PipelineOperator(".expand { value in value < 8 ? @.take(3).map { value + 4 + $0 % 3 } : nil }") { input, with in
       input.expand { value in value < 8 ? with.branch.take(3).map { value + 4 + $0 % 3 } : nil }

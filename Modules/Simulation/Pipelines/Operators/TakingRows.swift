@@ -24,11 +24,6 @@ extension PipelineOperator {
     } model: { input, with in
       input.skippingUntil { $0 % 4 == with.number }
     },
-    PipelineOperator(".skip(until: { $0 % 4 == # })", 0...3) { input, with in
-      input.skip(until: { $0 % 4 == with.number })
-    } model: { input, with in
-      input.skippingUntil { $0 % 4 == with.number }
-    },
     PipelineOperator(".first()") { input, _ in
       input.first()
     } model: { input, _ in
@@ -45,16 +40,6 @@ extension PipelineOperator {
       input.eachValue(0) { count, value in
         defer { count += 1 }
         return count == with.number ? [.next(value), .completed] : []
-      }
-    },
-    PipelineOperator(".element(at: #, default: #)", 0...3, 0...9) { input, with in
-      input.element(at: with.numbers[0], default: with.numbers[1])
-    } model: { input, with in
-      input.eachEvent(0) { count, event in
-        defer { count += 1 }
-        if event == .completed { return [.next(with.numbers[1]), event] }
-        if event.isFailure { return [event] }
-        return count == with.numbers[0] ? [event, .completed] : []
       }
     },
     PipelineOperator(".take(last: #)", 0...3) { input, with in

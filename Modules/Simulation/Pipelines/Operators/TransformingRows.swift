@@ -1,13 +1,9 @@
 import ReactiveCore
+import ReactiveExtras
 import ReactiveTesting
 
 extension PipelineOperator {
   static let transforming: [PipelineOperator] = [
-    PipelineOperator(".through { $0.map { wrapped($0 + #) } }", 1...9) { input, with in
-      input.through { signal in signal.map { wrapped($0 + with.number) } }
-    } model: { input, with in
-      input.eachValue { [wrapped($0 + with.number)] }
-    },
     PipelineOperator(".map { wrapped($0 * 2 + #) }", 0...9) { input, with in
       input.map { wrapped($0 * 2 + with.number) }
     } model: { input, with in
@@ -62,13 +58,8 @@ extension PipelineOperator {
     } model: { input, with in
       input.eachValue { $0 % 4 == with.number ? [] : [$0] }
     },
-    PipelineOperator(".map { $0 % 4 == # ? nil : $0 }.skipNil()", 0...3) { input, with in
-      input.map { $0 % 4 == with.number ? nil : $0 }.skipNil()
-    } model: { input, with in
-      input.eachValue { $0 % 4 == with.number ? [] : [$0] }
-    },
-    PipelineOperator(".map { $0 % 4 == # ? String() : $0 }.ofType(Int.self)", 0...3) { input, with in
-      input.map { $0 % 4 == with.number ? String() : $0 as any Sendable }.ofType(Int.self)
+    PipelineOperator(".map { $0 % 4 == # ? nil : $0 }.compactMap { $0 }", 0...3) { input, with in
+      input.map { $0 % 4 == with.number ? nil : $0 }.compactMap { $0 }
     } model: { input, with in
       input.eachValue { $0 % 4 == with.number ? [] : [$0] }
     },
@@ -85,14 +76,6 @@ extension PipelineOperator {
         return [.next(sum)]
       }
     },
-    PipelineOperator(".scan(indexed: #) { wrapped($0 + $1 * $2) }", 0...9) { input, with in
-      input.scan(indexed: with.number) { wrapped($0 + $1 * $2) }
-    } model: { input, with in
-      input.eachValue((sum: with.number, index: 0)) { state, value in
-        state = (wrapped(state.sum + value * state.index), state.index + 1)
-        return [.next(state.sum)]
-      }
-    },
     PipelineOperator(".scanMap(#) { ($1, wrapped($0 * 2 + $1)) }", 0...9) { input, with in
       input.scanMap(with.number) { ($1, wrapped($0 * 2 + $1)) }
     } model: { input, with in
@@ -101,16 +84,16 @@ extension PipelineOperator {
         return [.next(wrapped(last * 2 + value))]
       }
     },
-    PipelineOperator(".combinePrevious { wrapped($0 * 2 + $1) }") { input, _ in
-      input.combinePrevious { wrapped($0 * 2 + $1) }
+    PipelineOperator(".combinePrevious().map { wrapped($0 * 2 + $1) }") { input, _ in
+      input.combinePrevious().map { wrapped($0 * 2 + $1) }
     } model: { input, _ in
       input.eachValue(Int?.none) { last, value in
         defer { last = value }
         return last.map { [.next(wrapped($0 * 2 + value))] } ?? []
       }
     },
-    PipelineOperator(".combinePrevious(#) { wrapped($0 * 2 + $1) }", 0...9) { input, with in
-      input.combinePrevious(with.number) { wrapped($0 * 2 + $1) }
+    PipelineOperator(".combinePrevious(#).map { wrapped($0 * 2 + $1) }", 0...9) { input, with in
+      input.combinePrevious(with.number).map { wrapped($0 * 2 + $1) }
     } model: { input, with in
       input.eachValue(with.number) { last, value in
         defer { last = value }

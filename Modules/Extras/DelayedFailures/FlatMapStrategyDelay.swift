@@ -1,0 +1,59 @@
+import ReactiveFlattening
+import ReactiveKernel
+import ReactivePacing
+
+extension Signal {
+  /// Maps each value to an inner signal, forwards their values by a strategy, and delays failures by a rule.
+  ///
+  ///     self       --1---2-#
+  ///     inner 1      --a---b---c|
+  ///     afterInner ----a---b---c#         the strategy is concat
+  ///
+  /// With ``FailureDelay/afterInner``, the inner signals that run when this signal fails send their values, and then
+  /// the result fails. The inner signal of 2 does not start. A failure of an inner signal fails the result at once
+  /// (C8). If this signal has failed before, the result fails with the failure of this signal, and the other one is
+  /// undeliverable; see `Diagnostics.reportUndeliverable(to:)`. ``FailureDelay/untilAllEnd`` is the same as `true`.
+  ///
+  /// Otherwise like `flatMap(_:delayingFailures:_:)` with a Boolean.
+  ///
+  /// Elsewhere: none of the four; `concatMapDelayError` with `tillTheEnd: false` (RxJava), `delayUntilEnd: false`
+  /// (Reactor).
+  ///
+  /// - Parameters:
+  ///   - strategy: how many inner signals run, in which order they are delivered, and which values are dropped.
+  ///   - delay: how long a failure waits.
+  ///   - transform: makes the inner signal of a value, on the thread that sends it.
+  @inlinable
+  public func flatMap<Output: Sendable>(
+    _ strategy: FlatteningStrategy, delayingFailures delay: FailureDelay, file: StaticString = #file,
+    line: UInt = #line, _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>?
+  ) -> Signal<Output, Failure> {
+    guard delay == .afterInner else {
+      return flatMap(strategy, delayingFailures: true, file: file, line: line, transform)
+    }
+    strategy.requireLimit(of: "flatMap(_:delayingFailures:_:)", file: file, line: line)
+    return .attaching { downstream in
+      let failures = DelayedFailures<Failure>()
+      strategy.attach(holdingFailure(in: failures), to: failures.releasing(into: downstream), endingBy: failures) {
+        transform($0)?.unlessFailed(failures)
+      }
+    }
+  }
+
+  /// Maps each value to an inner signal that cannot fail, forwards their values by a strategy, and delays failures by a
+  /// rule.
+  @inlinable
+  @_disfavoredOverload
+  public func flatMap<Output: Sendable>(
+    _ strategy: FlatteningStrategy, delayingFailures delay: FailureDelay, file: StaticString = #file,
+    line: UInt = #line, _ transform: @escaping @Sendable (Value) -> Signal<Output, Never>?
+  ) -> Signal<Output, Failure> {
+    flatMap(strategy, delayingFailures: delay, file: file, line: line) { transform($0)?.promoteError() }
+  }
+
+  /// Completes at once where a failure is held by then.
+  @inlinable
+  func unlessFailed(_ failures: DelayedFailures<Failure>) -> Signal {
+    .attaching { downstream in if failures.isHolding { downstream.complete() } else { attach(downstream) } }
+  }
+}

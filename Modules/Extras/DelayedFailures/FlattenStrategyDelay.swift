@@ -1,0 +1,26 @@
+import ReactiveFlattening
+import ReactiveKernel
+
+extension Signal where Value: SignalSource, Value.Failure == Failure {
+  /// Forwards the values of the inner signals, and delays failures by a rule.
+  ///
+  ///     self       --a---b-#
+  ///     a            --1---2---3|
+  ///     afterInner ----1---2---3#         the strategy is concat
+  ///
+  /// The same as `flatMap(_:delayingFailures:_:)` where the values are the inner signals.
+  ///
+  /// Elsewhere: none of the four; `concatDelayError` with `tillTheEnd: false` (RxJava), `delayUntilEnd: false`
+  /// (Reactor).
+  ///
+  /// - Parameters:
+  ///   - strategy: how many inner signals run, in which order they are delivered, and which values are dropped.
+  ///   - delay: how long a failure waits.
+  @inlinable
+  public func flatten(
+    _ strategy: FlatteningStrategy, delayingFailures delay: FailureDelay, file: StaticString = #file,
+    line: UInt = #line
+  ) -> Signal<Value.Value, Failure> {
+    flatMap(strategy, delayingFailures: delay, file: file, line: line) { $0.signal }
+  }
+}

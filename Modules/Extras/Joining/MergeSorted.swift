@@ -1,0 +1,81 @@
+import ReactiveCombining
+import ReactiveKernel
+import ReactivePacing
+
+extension Signal {
+  /// Merges this signal and another, both sorted, into one sorted signal.
+  ///
+  ///     self  --1-----3-----5-----|
+  ///     other -----2-----4-----|
+  ///     merge -----1--2--3--4--5--|
+  ///
+  /// Sends the smaller of the next values when each signal that has not ended has a value waiting. Of equal values,
+  /// this signal's is sent first. While one signal sends nothing, any number of values of the other wait. If the
+  /// consumer grants room and the source can wait, at most as many wait as the consumer grants (C17). If the signals
+  /// are not sorted, the same rule applies, and the result is not sorted either. Completes when both have, after all
+  /// waiting values. The first failure passes at once, before waiting values (C8). This signal is subscribed first.
+  ///
+  /// Elsewhere: none of the four. `mergeComparingWith` (Reactor).
+  ///
+  /// - Parameters:
+  ///   - other: the other signal. Use `promoteError()` for one that cannot fail.
+  ///   - areInIncreasingOrder: the order of both signals, such as `<`: whether its first argument comes before its
+  ///     second.
+  @inlinable
+  public func merge(
+    with other: some SignalSource<Value, Failure>,
+    sortedBy areInIncreasingOrder: @escaping @Sendable (Value, Value) -> Bool
+  ) -> Signal {
+    .merge([self, other.signal], sortedBy: areInIncreasingOrder)
+  }
+
+  /// Merges this signal and another, both sorted, into one sorted signal, and delays failures.
+  ///
+  /// - Parameters:
+  ///   - other: the other signal. Use `promoteError()` for one that cannot fail.
+  ///   - delayingFailures: whether a failure waits until the result would complete, as with a collection.
+  ///   - areInIncreasingOrder: the order of both signals.
+  @inlinable
+  public func merge(
+    with other: some SignalSource<Value, Failure>, delayingFailures: Bool,
+    sortedBy areInIncreasingOrder: @escaping @Sendable (Value, Value) -> Bool
+  ) -> Signal {
+    .merge([self, other.signal], delayingFailures: delayingFailures, sortedBy: areInIncreasingOrder)
+  }
+
+  /// Merges all signals of a collection, each of them sorted, into one sorted signal.
+  ///
+  ///     first  --1-----4--|
+  ///     second ---2-----5---|
+  ///     third  ----3-----6----|
+  ///     merge  ----1---2345-6-|
+  ///
+  /// Otherwise like the variant for two; of equal values, the earlier signal's is sent first. The collection is read
+  /// once, now. Completes at once if it is empty. A value costs O(log n) comparisons, where n is the number of signals.
+  ///
+  /// Elsewhere: none of the four. `mergeComparing` (Reactor).
+  ///
+  /// - Parameters:
+  ///   - sources: the signals.
+  ///   - delayingFailures: whether a failure waits until the result would complete. A signal that fails counts as
+  ///     completed then; later failures are undeliverable, see `Diagnostics.reportUndeliverable(to:)`.
+  ///   - areInIncreasingOrder: the order of all signals.
+  @inlinable
+  public static func merge<Sources: Sequence>(
+    _ sources: Sources, delayingFailures: Bool = false,
+    sortedBy areInIncreasingOrder: @escaping @Sendable (Value, Value) -> Bool
+  ) -> Signal where Sources.Element: SignalSource<Value, Failure> {
+    let signals = sources.map { $0.signal }
+    guard !delayingFailures else {
+      return .delayingFailures { failures in
+        merge(signals.map { $0.holdingFailure(in: failures) }, sortedBy: areInIncreasingOrder)
+      }
+    }
+    return .attaching { downstream in
+      guard !signals.isEmpty else { return downstream.complete() }
+      let heads = SortedHeads(by: areInIncreasingOrder)
+      let joiner = SortedJoiner(downstream, sources: signals.count, heads: heads)
+      for (tag, signal) in signals.enumerated() { joiner.join(signal, tag: tag) }
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import ReactiveCombining
+import ReactiveKernel
+
+extension Signal where Value: SignalSource, Value.Failure == Failure {
+  /// Collects the inner signals until this signal completes, and then sends their values in arrays.
+  ///
+  ///     self  a-b-|
+  ///     a         1--2--|
+  ///     b         -5--6-|
+  ///     zip   -----x--y-|    x: [1, 5]  y: [2, 6]
+  ///
+  /// Subscribes to the inner signals in order when this signal has completed. Then works like `zip(_:)` with a
+  /// collection: completes at once if there are none. A failure of this signal passes at once.
+  ///
+  /// RxJS calls it `zipAll`.
+  ///
+  /// Elsewhere: `zip` of a publisher of publishers (Reactor).
+  public func zip() -> Signal<[Value.Value], Failure> {
+    gatheringSignals { ReactiveCombining.zip($0) }
+  }
+}

@@ -1,0 +1,31 @@
+import ReactiveKernel
+import ReactiveMulticast
+
+extension Signal {
+  /// Splits the values by a test, and makes a pipeline of both parts with one run of the signal for each subscription.
+  ///
+  ///     self      --1--2--3--4--|
+  ///     partition -----20----40-|    isOdd, { odd, even in even.map { $0 * 10 } }
+  ///
+  /// As `sharing(replay:_:)`, with two signals in place of one. The test runs once for each value. RxJS returns the
+  /// two signals, and runs the source for each of them.
+  ///
+  /// Elsewhere: none of the four.
+  ///
+  /// - Parameters:
+  ///   - isIncluded: the test; runs on the thread that sends the value.
+  ///   - transform: makes the pipeline of the values that pass the test and of the others. Called for each
+  ///     subscription.
+  public func partition<Output: Sendable, NewFailure: Error>(
+    _ isIncluded: @escaping @Sendable (Value) -> Bool,
+    _ transform: @escaping @Sendable (_ included: Signal, _ others: Signal) -> Signal<Output, NewFailure>
+  ) -> Signal<Output, NewFailure> {
+    let tested: Signal<(Value, Bool), Failure> = lift { next in { value in next((value, isIncluded(value))) } }
+    return tested.sharing { shared in transform(shared.values(thatAre: true), shared.values(thatAre: false)) }
+  }
+
+  fileprivate func values<Tested: Sendable>(thatAre isIncluded: Bool) -> Signal<Tested, Failure>
+  where Value == (Tested, Bool) {
+    lift { next in { tested in if tested.1 == isIncluded { next(tested.0) } } }
+  }
+}

@@ -1,0 +1,48 @@
+import ReactiveKernel
+import ReactiveWindows
+
+extension Signal {
+  /// Splits the values into signals, and ends each one when its closing signal sends a value or completes.
+  ///
+  ///     self             -1--2--3--4--5--|
+  ///     closing          ------x               for each window
+  ///     window(closing:) a-----b-----c---|
+  ///     a                -1--2-|
+  ///     b                      -3--4-|
+  ///     c                            -5--|
+  ///
+  /// The first window is sent at once, before the signal is subscribed. When a window ends, the next is sent. If a
+  /// closing signal is abandoned (C9), its window stays open. If each closing signal ends at once, windows open without
+  /// end. When this signal completes, the open window and the result complete. The first failure of any of them passes
+  /// through the open window first.
+  ///
+  /// Windows queue their values for the first subscriber, see `window(count:)`.
+  ///
+  /// RxJS calls it `windowWhen`.
+  ///
+  /// Elsewhere: none of the four.
+  ///
+  /// - Parameter closing: makes the signal that closes a window. Called after the window was sent.
+  public func window<Closing: Sendable>(
+    closing: @escaping @Sendable () -> Signal<Closing, Failure>
+  ) -> Signal<Signal<Value, Failure>, Failure> {
+    .attaching { downstream in attach(to: Windows(downstream), closing: closing) }
+  }
+
+  /// Splits the values into signals, and ends each one with a closing signal that cannot fail, such as a timer.
+  @_disfavoredOverload
+  public func window<Closing: Sendable>(
+    closing: @escaping @Sendable () -> Signal<Closing, Never>
+  ) -> Signal<Signal<Value, Failure>, Failure> {
+    window(closing: { closing().promoteError(to: Failure.self) })
+  }
+
+  /// Joins the signal with the signals that close windows.
+  func attach<Sink: WindowSink, Closing: Sendable>(
+    to windows: Sink, closing: @escaping @Sendable () -> Signal<Closing, Failure>
+  ) where Sink.Value == Value, Sink.Failure == Failure {
+    let joiner = WindowJoiner(windows)
+    joiner.openEach(until: closing)
+    joiner.joinValues(of: self)
+  }
+}

@@ -1,0 +1,55 @@
+import ReactiveKernel
+import ReactiveWindows
+
+extension Signal {
+  /// Sends the values in signals that begin when an opening signal sends a value, and end with a closing signal.
+  ///
+  ///     self                     -1--2--3--4--5--|
+  ///     opening                  --x-----y-------
+  ///     closing                     ------|            4 ticks after each opening
+  ///     window(opening:closing:) --a-----b-------|
+  ///     a                        ----2--3-|
+  ///     b                        ---------4--5-|
+  ///
+  /// Any number of windows may be open, and each gets every value, so that windows overlap or leave gaps. Values
+  /// without an open window are dropped. A window ends when its closing signal sends a value or completes. If its
+  /// closing signal is abandoned (C9), it stays open. When this signal completes, the open windows and the result
+  /// complete. When the opening signal completes, the result completes with the last open window, as in RxJava and
+  /// Reactor; RxJS waits until the values end. The first failure of any of them passes through the open windows first.
+  ///
+  /// The opening signal is subscribed first. Windows queue their values for the first subscriber, see
+  /// `window(count:)`.
+  ///
+  /// RxJS calls it `windowToggle`.
+  ///
+  /// Elsewhere: `window(openingIndicator, closingIndicator)` (RxJava), `windowWhen` (Reactor).
+  ///
+  /// - Parameters:
+  ///   - opening: each of its values opens a window.
+  ///   - closing: makes the signal that closes the window from the value that opened it. Called after the window was
+  ///     sent.
+  public func window<Opening: SignalSource, Closing: Sendable>(
+    opening: Opening, closing: @escaping @Sendable (Opening.Value) -> Signal<Closing, Failure>
+  ) -> Signal<Signal<Value, Failure>, Failure> where Opening.Failure == Failure {
+    let opening = opening.signal
+    return .attaching { downstream in attach(to: Windows(downstream), opening: opening, closing: closing) }
+  }
+
+  /// Sends the values in signals that begin and end with signals that cannot fail, such as timers.
+  @_disfavoredOverload
+  public func window<Opening: Sendable, Closing: Sendable>(
+    opening: Signal<Opening, Never>, closing: @escaping @Sendable (Opening) -> Signal<Closing, Never>
+  ) -> Signal<Signal<Value, Failure>, Failure> {
+    window(opening: opening.promoteError(to: Failure.self)) { closing($0).promoteError() }
+  }
+
+  /// Joins the signal with the signals that open and close windows.
+  func attach<Sink: WindowSink, Opening: Sendable, Closing: Sendable>(
+    to windows: Sink, opening: Signal<Opening, Failure>,
+    closing: @escaping @Sendable (Opening) -> Signal<Closing, Failure>
+  ) where Sink.Value == Value, Sink.Failure == Failure {
+    let joiner = WindowJoiner(windows)
+    joiner.join(opening: opening, closing: closing)
+    joiner.joinValues(of: self)
+  }
+}

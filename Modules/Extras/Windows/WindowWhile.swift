@@ -1,0 +1,56 @@
+import ReactiveKernel
+import ReactiveWindows
+
+extension Signal {
+  /// Splits the values into signals, and continues each one while further values pass a test.
+  ///
+  ///     self                --1--2--4--3--4--|
+  ///     window(while: even) --a--------b-----|
+  ///     a                   --1--2--4--|
+  ///     b                   -----------3--4--|
+  ///
+  /// A value that fails begins the next window. A window is sent right before its first value, so no window is empty.
+  /// The open window completes with this signal. A failure of this signal passes through it first. ``window(until:)``
+  /// puts the value that ends a window into it. `.flatMap { $0.collect() }` makes arrays of the windows.
+  ///
+  /// Windows queue their values for the first subscriber, see `window(count:)`.
+  ///
+  /// The `windowWhile` of Reactor also drops the values that fail.
+  ///
+  /// Elsewhere: `windowUntil` (Reactor), with the opposite test.
+  ///
+  /// - Parameter isMember: called for each value but the first of all, on the thread that sends it.
+  @inlinable
+  public func window(
+    while isMember: @escaping @Sendable (Value) -> Bool
+  ) -> Signal<Signal<Value, Failure>, Failure> {
+    windowing { windows in
+      return { value in
+        if !windows.isEmpty, !isMember(value) { windows.closeFirst() }
+        if windows.isEmpty { windows.open() }
+        windows.send(value)
+      }
+    }
+  }
+
+  /// Splits the values into signals, and continues each one while a further value and the value before it pass a test.
+  ///
+  /// A value that fails begins the next window. Otherwise like the variant with a test of the value alone.
+  ///
+  /// - Parameter isMember: called for each value but the first of all, on the thread that sends it, with the value
+  ///   before it.
+  @inlinable
+  public func window(
+    while isMember: @escaping @Sendable (_ last: Value, _ value: Value) -> Bool
+  ) -> Signal<Signal<Value, Failure>, Failure> {
+    windowing { windows in
+      let last = SerialState<Value?>(nil)
+      return { value in
+        if let last = last.value, !isMember(last, value) { windows.closeFirst() }
+        last.value = value
+        if windows.isEmpty { windows.open() }
+        windows.send(value)
+      }
+    }
+  }
+}

@@ -58,10 +58,15 @@ package final class ChangeGroup {
   @exclusivity(unchecked) private var previews: [ObjectIdentifier: Preview] = [:]
   private var inPreview: Set<ObjectIdentifier> = []
   /// Runs after the group, whether it was made or not.
-  private var followers: [() -> Void] = []
+  @exclusivity(unchecked) private var followers: [() -> Void]?
 
-  /// The number of the commit in progress, which no other commit of the program has.
-  package private(set) var number: UInt64 = 0
+  /// The number of the commit in progress, which no other commit of the program has. Made when it is first read,
+  /// because properties do not need it.
+  package var number: UInt64 {
+    if ownNumber == 0 { ownNumber = ChangeGroup.numbers.next() }
+    return ownNumber
+  }
+  @exclusivity(unchecked) private var ownNumber: UInt64 = 0
   private static let numbers = AtomicSequence()
 
   /// Held by a thread that takes the locks of several properties, so that no two such threads wait for each other.
@@ -110,7 +115,7 @@ package final class ChangeGroup {
   func commit(in context: ThreadContext) -> Bool {
     let wave = context.beginWave()
     let changes = pending.elements
-    number = ChangeGroup.numbers.next()
+    ownNumber = 0
     var isCurrent = true
     ChangeGroup.lock.withLock {
       for place in changes.indices {
@@ -139,13 +144,9 @@ package final class ChangeGroup {
     return isCurrent
   }
 
-  func addFollower(_ body: @escaping () -> Void) { followers.append(body) }
+  func addFollower(_ body: @escaping () -> Void) { followers = (followers ?? []) + [body] }
 
-  func takeFollowers() -> [() -> Void] {
-    if followers.isEmpty { return [] }
-    defer { followers = [] }
-    return followers
-  }
+  func takeFollowers() -> [() -> Void]? { followers.take() }
 
   /// Forgets the changes.
   func discard() {

@@ -163,9 +163,9 @@ package final class ThreadContext {
     ThreadActivity.end()
     let isDone = isCommitting ? group?.commit(in: self) ?? true : true
     group?.discard()
-    let followers = isDone ? group?.takeFollowers() ?? [] : []
+    let followers = isDone ? group?.takeFollowers() : nil
     swap(&spareGroup, &group)
-    if !followers.isEmpty { outside { for follower in followers { follower() } } }
+    if let followers { outside { for follower in followers { follower() } } }
     return isDone
   }
 

@@ -1,7 +1,8 @@
 import ReactiveKernel
 import ReactivePacing
 
-/// The values of a signal as a sequence that blocks the thread: see ``ReactiveKernel/Signal/sequence(buffering:file:line:)``.
+/// The values of a signal as a sequence that blocks the thread: see
+/// ``ReactiveKernel/Signal/sequence(buffering:file:line:)``.
 ///
 /// It is a description like the signal: each iterator has its own subscription (C6).
 public struct SignalSequence<Value: Sendable>: Sequence, Sendable {

@@ -12,8 +12,8 @@ extension Signal {
   ///
   /// Elsewhere: `then:` (ReactiveObjC), `then(_:)` (ReactiveSwift), `andThen(_:)` (RxSwift).
   ///
-  /// - Parameter next: the signal to continue with; a `deferred` one is made after the completion. If one of the two cannot fail, the result has the failure type of
-  ///   the other.
+  /// - Parameter next: the signal to continue with; a `deferred` one is made after the completion. If one of the two
+  ///   cannot fail, the result has the failure type of the other.
   @inlinable
   public func then<NewValue: Sendable>(_ next: some SignalSource<NewValue, Failure>) -> Signal<NewValue, Failure> {
     .concat([lift { (_: @escaping @Sendable (NewValue) -> Void) in { _ in } }, next.signal])

@@ -42,6 +42,7 @@ struct PacedOperator: Sendable, CustomTestStringConvertible {
     PacedOperator("map(to:)") { $0.map(to: 1).numbered() },
     PacedOperator("materialize()") { $0.materialize().promoteError(to: Failure.self).compactMap(\.value) },
     PacedOperator("scan(_:_:)") { $0.scan(-1) { _, value in value } },
+    PacedOperator("scan(_:)") { $0.scan { _, value in value } },
     PacedOperator("scan(into:_:)") { $0.scan(into: 0) { $0 = $1 } },
     PacedOperator("scanMap(_:_:)") { $0.scanMap(0) { _, value in (value, value) } },
     PacedOperator("tryCompactMap(_:)") { $0.tryCompactMap { value throws(Failure) -> Int? in value } },

@@ -32,7 +32,7 @@ let unpacedOperators: [(reason: String, names: [String])] = [
       "all(_:)", "any(_:)", "collect()", "collect(boundary:count:)", "collect(closing:)", "collect(count:)",
       "collect(opening:closing:)",
       "contains(_:)", "count()", "isEmpty()", "max(by:)", "max()", "min(by:)", "min()",
-      "reduce(_:_:)", "reduce(into:_:)", "sequenceEqual(to:by:)",
+      "reduce(_:)", "reduce(_:_:)", "reduce(into:_:)", "sequenceEqual(to:by:)",
       "buffer(for:count:delayingFailures:on:tolerance:)", "last()",
       "last(where:)",
       "take(last:)", "take(last:delayingFailures:on:)", "take(last:within:delayingFailures:on:)",

@@ -37,7 +37,7 @@ import Testing
           numbers.on(ended: { open.withLock { $0 -= 1 } }), to: request, in: context, buffering: .suspending(1))
       }
     } connected: { channel in
-      let connection = ClientConnection()
+      let connection = ClientConnection(on: channel.eventLoop)
       connections.withLock { $0.append(connection) }
       return channel.eventLoop.makeCompletedFuture {
         try channel.pipeline.syncOperations.addHandler(connection, position: .first)
@@ -66,7 +66,7 @@ import Testing
       }
       let count = received.count
       // The turn in which the client closes the connection.
-      try await server.client.eventLoopGroup.next().submit {}.get()
+      try await connection.eventLoop.submit {}.get()
       #expect(connection.isClosed)
       let bytes = connection.byteCount
       await until { open.withLock { $0 } == 0 }
@@ -109,7 +109,11 @@ import Testing
 private final class ClientConnection: ChannelInboundHandler, RemovableChannelHandler, Sendable {
   typealias InboundIn = ByteBuffer
 
+  /// The one loop of the client's group that has the connection.
+  let eventLoop: any EventLoop
   private let state = Guarded((bytes: 0, isClosed: false))
+
+  init(on eventLoop: any EventLoop) { self.eventLoop = eventLoop }
 
   var byteCount: Int { state.withLock { $0.bytes } }
   var isClosed: Bool { state.withLock { $0.isClosed } }

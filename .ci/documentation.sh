@@ -28,8 +28,8 @@ edit() {
   find "$1" -name '*.bak' -delete
 }
 
-# The modules that are products, each after those it depends on, so that it can link to their pages.
-manifest | awk '$1 == "product" { isProduct[$2] } $1 == "library" && $2 in isProduct { print $2, $2 }
+# The modules that are products, each after those it depends on, so that it can link to their pages; Reactive, whose page names all, is the last.
+manifest | awk '$1 == "product" { isProduct[$2] } $1 == "library" && $2 in isProduct { print $2, $2; if ($2 != "Reactive") print $2, "Reactive" }
   $1 == "edge" && $2 in isProduct && $3 in isProduct { print $3, $2 }' | tsort >"$scratch/modules"
 
 # The articles of the site: those of the catalogues, and the pages of the repository as articles of Reactive.

@@ -61,7 +61,10 @@ import Testing
       let connection = try #require(connections.withLock { $0.first })
       switch way {
       case .disposal: subscription?.dispose()
-      case .trigger: stop.send(())
+      case .trigger:
+        stop.send(())
+        // The trigger waits for a delivery in progress on the loop's thread.
+        await until { ends.count == 1 }
       case .mark, .enoughValues, .brokenLoop: await until { ends.count == 1 }
       }
       let count = received.count

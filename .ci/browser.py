@@ -319,7 +319,7 @@ def main():
             entries = list(cases(operators, runs))
             lines = browser.run('operators.map(entry => { open("#op=" + entry.slug); return testLine() })')
             with open(os.path.join(pictures, 'Lines.swift'), 'w') as file:
-                file.write('import Reactive\nimport ReactiveTesting\nimport Testing\n\nfunc lines() {\n')
+                file.write('import Reactive\nimport ReactiveExtras\nimport ReactiveTesting\nimport Testing\n\nfunc lines() {\n')
                 file.writelines('  %s\n' % line for line in lines if line)
                 file.write('}\n')
             expect(sum(1 for line in lines if line) >= 60, 'there are %d tests to be copied' % sum(1 for line in lines if line))

@@ -7,7 +7,7 @@ import ReactivePrimitives
 /// Sources and parameters add what arrives to the queue. One thread at a time has the claim, and runs the nodes for one
 /// transaction after the other, without a lock (C3). Another thread marks the claim and returns; no thread waits.
 ///
-/// If the consumer grants room (C17), the run waits for it, and composes what arrives meanwhile into one transaction.
+/// If the consumer grants room (C17), the run waits for it, and composes the arrivals until then into one transaction.
 /// So the memory of the queue is bounded by the contents of the sources.
 class ViewRun: @unchecked Sendable {
   // Unchecked because the queue and the permit change under the lock, and the rest belongs to the thread that has the

@@ -6,7 +6,7 @@ extension ReactiveList {
   ///   - elements: the new elements.
   ///   - id: returns the ID of an element.
   ///   - isSame: whether an element needs no update: the old one is kept then. The closures run without a lock, and
-  ///     again if another thread edits the list meanwhile.
+  ///     again if another thread edits the list in between.
   /// - Complexity: O(n log n).
   public func replace<ID: Hashable>(
     with elements: some Sequence<Element>, identifiedBy id: (Element) -> ID, isSame: (Element, Element) -> Bool

@@ -117,7 +117,7 @@ public final class ReactiveList<Element: Sendable>: ListSource, Sendable {
 
   /// Removes the elements that meet a condition, as one change. O(n), and O(log n) for each that is removed.
   ///
-  /// - Parameter shouldBeRemoved: runs without a lock, and again if another thread edits the list meanwhile.
+  /// - Parameter shouldBeRemoved: runs without a lock, and again if another thread edits the list in between.
   public func removeAll(where shouldBeRemoved: (Element) -> Bool) { edit { $0.removeAll(where: shouldBeRemoved) } }
 
   // MARK: Batches
@@ -134,7 +134,7 @@ public final class ReactiveList<Element: Sendable>: ListSource, Sendable {
   /// - Parameters:
   ///   - file: the caller's file.
   ///   - line: the caller's line.
-  ///   - change: edits a copy, without a lock. It runs again if another thread edits the list meanwhile. If it throws,
+  ///   - change: edits a copy, without a lock. It runs again if another thread edits the list in between. If it throws,
   ///     nothing is changed and the error is rethrown. It must not edit the list itself: that traps (C15).
   /// - Returns: the result of the last run of `change`.
   @discardableResult

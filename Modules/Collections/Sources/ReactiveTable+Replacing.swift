@@ -25,7 +25,7 @@ extension ReactiveTable {
   /// - Parameters:
   ///   - rows: the new rows. Of several with the same ID, the last one remains.
   ///   - isSame: whether a row needs no update; the old one is kept then. Runs without a lock, and again if another
-  ///     thread edits the table meanwhile.
+  ///     thread edits the table in between.
   /// - Complexity: O(n log n).
   public func replace(with rows: some Sequence<Row>, isSame: (Row, Row) -> Bool) {
     let rows = Array(rows)

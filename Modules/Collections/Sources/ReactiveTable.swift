@@ -110,7 +110,7 @@ public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableS
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   ///   - change: changes the row, but not its ID: another ID traps. Runs without a lock, and again if another thread
-  ///     edits the table meanwhile.
+  ///     edits the table in between.
   /// - Returns: whether there was a row. Rethrows the error of the closure; nothing is changed then.
   @discardableResult
   public func modify<Failure: Error>(
@@ -126,7 +126,7 @@ public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableS
 
   /// Removes the rows that meet a condition, as one change. O(n), and O(log n) for each that is removed.
   ///
-  /// - Parameter shouldBeRemoved: runs without a lock, and again if another thread edits the table meanwhile.
+  /// - Parameter shouldBeRemoved: runs without a lock, and again if another thread edits the table in between.
   public func removeAll(where shouldBeRemoved: (Row) -> Bool) { edit { $0.removeAll(where: shouldBeRemoved) } }
 
   /// Makes any number of edits, as one change.
@@ -136,7 +136,7 @@ public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableS
   /// - Parameters:
   ///   - file: the caller's file.
   ///   - line: the caller's line.
-  ///   - change: edits a copy, without a lock. It runs again if another thread edits the table meanwhile. If it throws,
+  ///   - change: edits a copy, without a lock. It runs again if another thread edits the table in between. If it throws,
   ///     nothing is changed and the error is rethrown. It must not edit the table itself: that traps (C15).
   /// - Returns: the result of the last run of `change`.
   @discardableResult

@@ -87,7 +87,7 @@ final class SourceState<Content: SourceContent>: @unchecked Sendable {
 
   /// Makes one edit that only user code can find, such as the equality of IDs.
   ///
-  /// - Parameter find: runs without a lock, and again if the source has been edited meanwhile. What it returns is
+  /// - Parameter find: runs without a lock, and again if the source has been edited in between. What it returns is
   ///   applied under the lock of the dependency.
   func edit<Result>(finding find: (Content) -> Finding<Result>) -> Result {
     if let changes = openGroup {
@@ -130,7 +130,7 @@ final class SourceState<Content: SourceContent>: @unchecked Sendable {
 
   /// Makes any number of edits by a closure, as one change.
   ///
-  /// - Parameter change: runs without a lock on a copy, and again if another thread has edited the source meanwhile.
+  /// - Parameter change: runs without a lock on a copy, and again if another thread has edited the source in between.
   func edit<Result, Failure: Error>(
     file: StaticString, line: UInt, _ change: (inout Draft<Content>) throws(Failure) -> Result
   ) throws(Failure) -> Result {

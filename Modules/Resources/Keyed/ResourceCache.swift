@@ -4,7 +4,7 @@ import ReactiveSchedulers
 /// The resources of a ``KeyedResource``, in the order in which they were last used.
 ///
 /// A key is hashed and compared without the lock: the table has the hash of the key, and a search compares the few
-/// entries with an equal one. An insertion repeats the search if another thread has inserted an entry meanwhile.
+/// entries with an equal one. An insertion repeats the search if another thread has inserted an entry in between.
 ///
 /// An entry is *kept*, and then on the list, or *released*: then it refers to its resource weakly, as long as the
 /// program holds that. A released entry whose resource is used again is kept again.
@@ -136,7 +136,7 @@ final class ResourceCache<Key: Hashable & Sendable, Value: Sendable, Failure: Er
         return true
       }
     }
-    // An observer that has come meanwhile keeps its entry.
+    // An observer that has come in between keeps its entry.
     for (entry, resource) in zip(victims, resources) where resource.core.machine.value.observers > 0 {
       use(entry, holding: resource)
     }

@@ -75,7 +75,7 @@ final class ResourceCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
   /// Changes the machine, after it has taken the present inputs.
   ///
-  /// - Parameter change: runs without a lock, and again if another thread makes a step meanwhile.
+  /// - Parameter change: runs without a lock, and again if another thread makes a step in between.
   /// - Returns: the result of `change`; nil after ``close()``.
   @discardableResult
   func step<Result>(_ change: (inout Machine, SchedulerInstant) -> Result) -> Result? {

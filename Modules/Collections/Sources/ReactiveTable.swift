@@ -136,7 +136,8 @@ public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableS
   /// - Parameters:
   ///   - file: the caller's file.
   ///   - line: the caller's line.
-  ///   - change: edits a copy, without a lock. It runs again if another thread edits the table in between. If it throws,
+  ///   - change: edits a copy, without a lock. It runs again if another thread edits the table in between. If it
+  ///     throws,
   ///     nothing is changed and the error is rethrown. It must not edit the table itself: that traps (C15).
   /// - Returns: the result of the last run of `change`.
   @discardableResult

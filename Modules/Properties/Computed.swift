@@ -175,12 +175,9 @@ package final class ComputedState<Value: Sendable>: Derivation, @unchecked Senda
     var isKept = false
     var acceptance: HubAcceptance<Value>?
     lock.withLock {
-      isKept = endRun(&run)
+      isKept = endRun(&run, isNew: new != nil)
       guard isKept else { return }
-      if let new {
-        kept = new
-        bumpVersion()
-      }
+      if let new { kept = new }
       if isSending { acceptance = acceptNewest() }
     }
     run?.unlink()

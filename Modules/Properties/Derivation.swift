@@ -71,9 +71,9 @@ package class Derivation: Dependency, @unchecked Sendable {
   /// - Returns: the last run, to be unlinked.
   @usableFromInline
   final func disconnect() -> Evaluation? {
+    bumpVersion()
     isClosed.set()
     isClean.clear()
-    bumpVersion()
     return lastRun.take()
   }
 
@@ -90,13 +90,17 @@ package class Derivation: Dependency, @unchecked Sendable {
   /// Keeps a run that has ended for the next one. Marks the value clean if the value of the run may be kept: nothing
   /// that it read has changed, and no other thread has kept a value. Called under the lock.
   ///
-  /// - Parameter run: a run that is not needed any more, to be unlinked; nil if there is none.
+  /// - Parameters:
+  ///   - run: a run that is not needed any more, to be unlinked; nil if there is none.
+  ///   - isNew: whether its value differs from the one before.
   /// - Returns: whether the value may be kept.
   @usableFromInline
-  final func endRun(_ run: inout Evaluation?) -> Bool {
+  final func endRun(_ run: inout Evaluation?, isNew: Bool) -> Bool {
     if isClosed.isSet { return false }
     let isKept = run?.isValid ?? false
     if isKept {
+      // Before it is clean: a dependant that is checked without this lock must find another version.
+      if isNew { bumpVersion() }
       epoch.store(epoch.load() &+ 1)
       isOutdated.clear()
       isClean.set()
@@ -163,7 +167,8 @@ package class Derivation: Dependency, @unchecked Sendable {
     case unknown(Derivation)
   }
 
-  /// The place of a check. The dependencies before it are unchanged in that epoch of the derivation.
+  /// The place of a check. The dependencies before it are unchanged in that epoch of the derivation, as long as its last
+  /// run is there.
   private struct Cursor {
     var place = 0
     var epoch: UInt = 0
@@ -178,9 +183,9 @@ package class Derivation: Dependency, @unchecked Sendable {
       if isOutdated.isSet { return .outdated }
       let epoch = epoch.load()
       if cursor.epoch != epoch { cursor = Cursor(place: 0, epoch: epoch) }
+      // It was never computed, a change overtook its last run, or another thread has taken that for the next one.
+      guard lastRun?.hasReads == true else { return .outdated }
       if let found = lastRun?.check(from: &cursor.place) { return found }
-      // Without dependencies: it was never computed, a thread computes it, or a change overtook its last run.
-      if cursor.place == 0 { return .outdated }
       // Under the lock, so that no mark comes in between.
       isClean.set()
       return .clean
@@ -242,6 +247,9 @@ package final class Evaluation {
 
   /// Sets the run in which this one begins, or takes it back.
   func exchangeOuter(_ other: inout Evaluation?) { swap(&outer, &other) }
+
+  /// Whether it has read anything.
+  var hasReads: Bool { count > 0 }
 
   /// Whether no dependency that was read has changed, and no other thread has kept a value meanwhile.
   var isValid: Bool { epoch == derivation.epoch.load() }

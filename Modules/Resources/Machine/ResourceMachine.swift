@@ -443,7 +443,8 @@ struct ResourceMachine<Value: Sendable, Failure: Error>: Sendable {
       (mark.kind, mark.attempt) = (.loading, 1)
       return .init(.loading(LoadAttempt(), last: last), mark)
     case .failed(let failure)?:
-      (mark.kind, mark.failure) = (.failed, -requestNumber)
+      // Negative, because the failures of loads have positive numbers.
+      (mark.kind, mark.failure) = (.failed, request.map { -$0.failureNumber })
       return .init(.failed(failure, last: last), mark)
     default: break
     }

@@ -11,8 +11,13 @@ class ResourceRequest<Value: Sendable, Failure: Error>: @unchecked Sendable {
   }
 
   final let kind: Kind
+  /// Distinguishes failed requests, because failures do not compare; 0 for others.
+  final let failureNumber: Int
 
-  init(_ kind: Kind) { self.kind = kind }
+  init(_ kind: Kind) {
+    self.kind = kind
+    failureNumber = if case .failed = kind { Int(truncatingIfNeeded: failureNumbers.next()) } else { 0 }
+  }
 
   final var isLoadable: Bool { if case .loadable = kind { true } else { false } }
 
@@ -26,6 +31,8 @@ class ResourceRequest<Value: Sendable, Failure: Error>: @unchecked Sendable {
     }
   }
 }
+
+private let failureNumbers = AtomicSequence()
 
 /// A request with an input.
 final class InputRequest<Input: Equatable & Sendable, Value: Sendable, Failure: Error>:

@@ -60,6 +60,64 @@
           world.thread { right.value = 3 }
           world.thread { log.add(sum.value) }
         },
+        Scenario("computed from a computed value: read × read", "102/104/104") { world in
+          let (left, right) = world.keep((Property(1), Property(1)))
+          let double = world.keep(Computed { right.value * 2 })
+          let sum = world.keep(Computed { left.value * 100 + double.value })
+          let logs = (world.log(), world.log(), world.log())
+          logs.0.add(sum.value)
+          right.value = 2
+          world.thread { logs.1.add(sum.value) }
+          world.thread { logs.2.add(sum.value) }
+        },
+        Scenario(
+          "computed from a computed value: write × read × read",
+          "102106/104/104 102106/104/106 102106/106/104 102106/106/106"
+        ) { world in
+          let (left, right) = world.keep((Property(1), Property(1)))
+          let double = world.keep(Computed { right.value * 2 })
+          let sum = world.keep(Computed { left.value * 100 + double.value })
+          let logs = (world.log(), world.log(), world.log())
+          logs.0.add(sum.value)
+          right.value = 2
+          world.thread { right.value = 3 }
+          world.thread { logs.1.add(sum.value) }
+          world.thread { logs.2.add(sum.value) }
+          world.atEnd { logs.0.add(sum.value) }
+        },
+        Scenario("computed, three deep: read × read", "22/33/33") { world in
+          let (left, right) = world.keep((Property(1), Property(1)))
+          let next = world.keep(Computed { right.value + 1 })
+          let double = world.keep(Computed { left.value * next.value })
+          let sum = world.keep(Computed { next.value * 10 + double.value })
+          let logs = (world.log(), world.log(), world.log())
+          logs.0.add(sum.value)
+          right.value = 2
+          world.thread { logs.1.add(sum.value) }
+          world.thread { logs.2.add(sum.value) }
+        },
+        Scenario(
+          "computed from a computed value, observed: write × read × read", "1214/12/12 1214/12/14 1214/14/12 1214/14/14"
+        ) { world in
+          let (left, right) = world.keep((Property(1), Property(1)))
+          let double = world.keep(Computed { right.value * 2 })
+          let sum = world.keep(Computed { left.value * 10 + double.value })
+          world.record(sum.signal)
+          let logs = (world.log(), world.log())
+          world.thread { right.value = 2 }
+          world.thread { logs.0.add(sum.value) }
+          world.thread { logs.1.add(sum.value) }
+        },
+        Scenario("computed: outdate × read × read", "3/3/3") { world in
+          let right = world.keep(Property(1))
+          let double = world.keep(Computed { right.value * 2 })
+          let sum = world.keep(Computed { double.value + 1 })
+          let logs = (world.log(), world.log(), world.log())
+          logs.0.add(sum.value)
+          world.thread { double.outdate() }
+          world.thread { logs.1.add(sum.value) }
+          world.thread { logs.2.add(sum.value) }
+        },
         Scenario("computed: write × subscribe", "24 4") { world in
           let property = world.keep(Property(1))
           let double = world.keep(Computed { property.value * 2 })

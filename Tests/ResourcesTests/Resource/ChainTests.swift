@@ -38,6 +38,21 @@ import Testing
     }
   }
 
+  @Test func eachFailedInputIsAnotherState() {
+    let team = Property(ResourceInput<String, TestFailure>.failed(TestFailure("e")))
+    let seats = Resource(TestPolicy(loadsWhen: .observed), on: rig.scheduler) {
+      team.value
+    } load: { (_: String) async throws(TestFailure) in
+      7
+    }
+    #expect(seats.state.signs == "#e")
+    // Nobody observes, so the resource takes no step.
+    team.value = .failed(TestFailure("f"))
+    #expect(seats.state.signs == "#f")
+    team.value = .failed(TestFailure("g"))
+    #expect(seats.state.signs == "#g")
+  }
+
   @Test func anEqualValueOfTheOtherLoadsNothing() async throws {
     try await inPlace {
       let team = rig.makeReady()

@@ -167,8 +167,8 @@ package class Derivation: Dependency, @unchecked Sendable {
     case unknown(Derivation)
   }
 
-  /// The place of a check. The dependencies before it are unchanged in that epoch of the derivation, as long as its last
-  /// run is there.
+  /// The place of a check. The dependencies before it are unchanged in that epoch of the derivation, while its last run
+  /// is there.
   private struct Cursor {
     var place = 0
     var epoch: UInt = 0

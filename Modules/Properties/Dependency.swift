@@ -152,46 +152,81 @@ struct DependencyList<Element: HasDependency> {
 ///
 /// They are on two stacks of the thread, so that a change allocates nothing once those have grown. A change by a
 /// subscriber pushes and pops above them. So the thread that made a wave publishes it, once.
+///
+/// A mark stops at a value that is marked already: what depends on it is marked as well. That is true unless another
+/// wave is between that value and its dependants. So while there is one, a mark goes on through marked values.
 @usableFromInline
 package struct ChangeWave {
   /// The number of values that earlier waves have to send.
   fileprivate let start: Int
+
+  /// The number of waves that have marked a value and not yet all that depends on it.
+  private static let underway = AtomicInt()
 
   /// Gives a dependency that is about to change a new version, and marks all that depends on it; called under its lock.
   @usableFromInline
   package func spread(from changed: Dependency, in context: ThreadContext) {
     // The version first: a thread that checks a marked value at once, without the lock, must find another version.
     changed.bumpVersion()
-    var place = context.reached.count
-    changed.forEachDependant { mark($0, isDirect: true, in: context) }
-    // The stack keeps them until the wave is published, so that nothing is released under a lock.
-    while place < context.reached.count {
-      mark(context.reached[place], isDirect: false, in: context)
-      place += 1
-    }
+    var marking = Marking(in: context)
+    changed.forEachDependant { mark($0, isDirect: true, &marking) }
+    markReached(&marking)
   }
 
   /// Marks a computed value, and all that depends on it, as not clean, although nothing that it read has changed.
   fileprivate func spread(through derivation: Derivation, in context: ThreadContext) {
-    var place = context.reached.count
-    mark(derivation, isDirect: true, in: context)
-    while place < context.reached.count {
-      mark(context.reached[place], isDirect: false, in: context)
-      place += 1
+    var marking = Marking(in: context)
+    mark(derivation, isDirect: true, &marking)
+    markReached(&marking)
+  }
+
+  /// The marks of one change.
+  private struct Marking {
+    let context: ThreadContext
+    /// The place of the next value to be marked on the stack of the thread.
+    var place: Int
+    /// The number of the marking, if it is one of those underway; no other has it.
+    var number: UInt64 = 0
+
+    init(in context: ThreadContext) { (self.context, place) = (context, context.reached.count) }
+  }
+
+  /// Marks the values that the marked ones reach.
+  private func markReached(_ marking: inout Marking) {
+    // The stack keeps them until the wave is published, so that nothing is released under a lock.
+    while marking.place < marking.context.reached.count {
+      mark(marking.context.reached[marking.place], isDirect: false, &marking)
+      marking.place += 1
     }
+    if marking.number != 0 { ChangeWave.underway.add(-1) }
   }
 
   /// Marks a computed value, and notes its dependants unless it was marked before.
   ///
   /// - Parameter isDirect: whether it was computed from the changed value directly.
-  private func mark(_ derivation: Derivation, isDirect: Bool, in context: ThreadContext) {
+  private func mark(_ derivation: Derivation, isDirect: Bool, _ marking: inout Marking) {
+    let context = marking.context
     let isDue = derivation.lock.withLock {
       derivation.epoch.store(derivation.epoch.load() &+ 1)
       if isDirect { derivation.isOutdated.set() }
-      guard derivation.isClean.isSet else { return false }
+      let wasClean = derivation.isClean.isSet
+      if !wasClean {
+        let others = ChangeWave.underway.load() - (marking.number == 0 ? 0 : 1)
+        // Not twice in one marking: the paths through a graph may be many more than its values.
+        guard others > 0, marking.number == 0 || derivation.lastMarking != marking.number else { return false }
+      }
       derivation.isClean.clear()
+      let count = context.reached.count
       derivation.forEachDependant { context.reached.append($0) }
-      return derivation.isObserved
+      if context.reached.count > count {
+        if marking.number == 0 {
+          // Under the lock: who finds the value marked finds this marking underway.
+          ChangeWave.underway.add(1)
+          marking.number = context.nextMarking()
+        }
+        derivation.lastMarking = marking.number
+      }
+      return wasClean && derivation.isObserved
     }
     if isDue { context.due.append(derivation) }
     if derivation.activity.load() > 0, context.isComputing(derivation) { derivation.trapChange() }

@@ -26,6 +26,8 @@ package final class ThreadContext {
   /// The computed values to be marked, and those to be sent, by the changes in progress; see ``ChangeWave``.
   @exclusivity(unchecked) var reached: [Derivation] = []
   @exclusivity(unchecked) var due: [Derivation?] = []
+  /// The number of the last marking by this thread; see ``nextMarking()``.
+  @exclusivity(unchecked) private var lastMarking = threadNumbers.next() << 40
   // Kept for the next use, so that a group does not allocate each time.
   @exclusivity(unchecked) private var spareGroup: ChangeGroup?
   private var isReleasing = false
@@ -142,6 +144,12 @@ package final class ThreadContext {
     }
   }
 
+  /// A number for the marking of a ``ChangeWave``, which no other one has.
+  func nextMarking() -> UInt64 {
+    lastMarking &+= 1
+    return lastMarking
+  }
+
   // MARK: Changing
 
   /// Opens a group of changes; ``closeGroup(isCommitting:)`` ends it. Moves the group, as that does, so that no
@@ -217,6 +225,7 @@ package final class ThreadContext {
 }
 
 private let contexts = ThreadLocal(isOwning: true)
+private let threadNumbers = AtomicSequence()
 
 /// The context of the calling thread. Not a member of the class, which would look up its metadata in each call.
 @usableFromInline

@@ -118,6 +118,30 @@
           world.thread { logs.1.add(sum.value) }
           world.thread { logs.2.add(sum.value) }
         },
+        Scenario("computed: outdate × write, read", "3/5") { world in
+          let right = world.keep(Property(1))
+          let double = world.keep(Computed { right.value * 2 })
+          let sum = world.keep(Computed { double.value + 1 })
+          let logs = (world.log(), world.log())
+          logs.0.add(sum.value)
+          world.thread { double.outdate() }
+          world.thread {
+            right.value = 2
+            logs.1.add(sum.value)
+          }
+        },
+        Scenario("computed from a choice: write × choose, read", "20/10") { world in
+          let (isFirst, first, second) = world.keep((Property(false), Property(1), Property(2)))
+          let chosen = world.keep(Computed { isFirst.value ? first.value : second.value })
+          let result = world.keep(Computed { chosen.value * 10 })
+          let logs = (world.log(), world.log())
+          logs.0.add(result.value)
+          world.thread { second.value = 3 }
+          world.thread {
+            isFirst.value = true
+            logs.1.add(result.value)
+          }
+        },
         Scenario("computed: write × subscribe", "24 4") { world in
           let property = world.keep(Property(1))
           let double = world.keep(Computed { property.value * 2 })

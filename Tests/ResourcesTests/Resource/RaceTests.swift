@@ -50,6 +50,19 @@ import Testing
     }
   }
 
+  /// The refresh may have read the input before it changed, and must not bring it back.
+  @Test func aRefreshAndAChangeOfTheInput() {
+    race(for: { Arena().watched() }) { arena in
+      arena.resource.refresh(restarting: true)
+    } _: { arena in
+      arena.id.value = 1
+    } verify: { arena in
+      #expect(arena.answers.map(\.subscriberCount) == [0, 1, 0, 0])
+      arena.answer(1)
+      #expect(arena.resource.state.signs == "Rv1")
+    }
+  }
+
   @Test func aReaderOfBothNeverSeesTheNewInputAsReadyWithTheOldValue() {
     race(for: { Arena() }) { arena in
       for place in 0..<3 {

@@ -206,7 +206,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "Guarding", swiftSettings: settings),
-    .target(name: "Loopback", swiftSettings: settings),
+    .target(name: "Loopback", dependencies: ["Guarding"], swiftSettings: settings),
     .target(name: "ExampleSupport", path: "Examples/Support", swiftSettings: settings),
   ] + rows + (isIncluded("Combine") ? combine : []) + (isIncluded("NATS") ? nats : [])
     + (only == nil ? feed + chat : []))

@@ -3,16 +3,23 @@
 #else
   import Glibc
 #endif
+import Guarding
+
+/// The ports that this process was given.
+private let given = Guarded<Set<UInt16>>([])
 
 /// Ports of the loopback interface that no program uses, for servers of tests and examples.
+///
+/// No port comes twice: a server that was started with it may not listen yet.
 package func freePorts(_ count: Int) throws(NoFreePort) -> [UInt16] {
   var listeners: [Int32] = []
   defer { for listener in listeners { close(listener) } }
   var ports: [UInt16] = []
-  for _ in 0..<count {
+  while ports.count < count {
     let (listener, port) = try bindLoopback()
+    // Held until the end, so that the next port is another one.
     listeners.append(listener)
-    ports.append(port)
+    if given.withLock({ $0.insert(port).inserted }) { ports.append(port) }
   }
   return ports
 }

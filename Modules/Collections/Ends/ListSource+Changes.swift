@@ -32,18 +32,31 @@ extension ListSource {
 private final class ListChangesNode<Element: Sendable>: ValueNode {
   private let source: any ListNode<Element>
   private var content = ListContent<Element>([])
+  private var edits: [ListEdit<Element>] = []
+  private var isFirst = false
 
   init(_ source: any ListNode<Element>) { self.source = source }
 
-  func start() -> ListChange<Element> {
+  func start() {
     content = ListContent(source.start())
-    return ListChange(content: content, edits: [], isFirst: true)
+    isFirst = true
   }
 
-  func step() -> ListChange<Element>? {
-    let edits = source.step().composed()
-    if edits.isEmpty { return nil }
-    for edit in edits { content.tree.apply(edit) }
-    return ListChange(content: content, edits: edits)
+  func step() { edits.addStep(source.step()) }
+
+  func takeValue() -> ListChange<Element>? {
+    let fewest = edits.composed()
+    edits = []
+    for edit in fewest { content.tree.apply(edit) }
+    if isFirst {
+      isFirst = false
+      return ListChange(content: content, edits: [], isFirst: true)
+    }
+    return fewest.isEmpty ? nil : ListChange(content: content, edits: fewest)
   }
+}
+
+extension Array {
+  /// Adds the edits of a step to the edits of the steps before. Mostly there are none, and nothing is copied.
+  mutating func addStep(_ edits: [Element]) { if isEmpty { self = edits } else { self += edits } }
 }

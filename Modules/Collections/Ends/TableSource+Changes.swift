@@ -8,7 +8,7 @@ extension TableSource {
   /// the same changes in the same order. A subscriber that comes during a delivery gets the newest content, and then
   /// each later change.
   ///
-  /// A consumer that grants room (C17) gets the changes that came while it had none as one. So what waits for it is
+  /// A consumer that grants room (C17) gets the changes that came while it had none as one. So the waiting edits are
   /// never more than the old and the new content.
   ///
   /// Completes when all sources have been released. Sends on the thread that edits, or that sends a parameter.
@@ -30,18 +30,31 @@ extension TableSource {
 private final class TableChangesNode<ID: Hashable & Sendable, Row: Sendable>: ValueNode {
   private let source: any TableNode<ID, Row>
   private var content = TableContent<ID, Row>()
+  private var edits: [TableEdit<ID, Row>] = []
+  private var steps = 0
+  private var isFirst = false
 
   init(_ source: any TableNode<ID, Row>) { self.source = source }
 
-  func start() -> TableChange<ID, Row> {
+  func start() {
     content = TableContent(source.start())
-    return TableChange(content: content, edits: [], isFirst: true)
+    isFirst = true
   }
 
-  func step() -> TableChange<ID, Row>? {
-    let edits = source.step()
-    if edits.isEmpty { return nil }
-    for edit in edits { content.apply(edit) }
-    return TableChange(content: content, edits: edits)
+  func step() {
+    edits.addStep(source.step())
+    steps += 1
+  }
+
+  func takeValue() -> TableChange<ID, Row>? {
+    // The edits of one step have different IDs.
+    let fewest = steps > 1 ? edits.composed() : edits
+    (edits, steps) = ([], 0)
+    for edit in fewest { content.apply(edit) }
+    if isFirst {
+      isFirst = false
+      return TableChange(content: content, edits: [], isFirst: true)
+    }
+    return fewest.isEmpty ? nil : TableChange(content: content, edits: fewest)
   }
 }

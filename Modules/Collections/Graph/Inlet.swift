@@ -8,7 +8,8 @@ class Inlet: @unchecked Sendable {
   final let graph: ViewGraph
   /// Its place on the list of the source; used under the lock of the source.
   final let place = ListPlace<Inlet>()
-  /// Whether the source has ended. Set under the lock of the source when it joins, and later with the claim.
+  /// Whether the source or the signal has ended. Set under the lock of the source when it joins, and later with the
+  /// claim.
   final var isEnded = false
   final var isJoined = false
 
@@ -19,6 +20,10 @@ class Inlet: @unchecked Sendable {
 
   /// The source, whose lock is held while the inlet joins it; nil for a parameter.
   var dependency: Dependency? { nil }
+
+  /// Whether a node of a run makes the edits of the source, in the steps of the run: then its content is never newer
+  /// than the state of the nodes.
+  func isFed(by run: ViewRun) -> Bool { false }
 
   /// Subscribes to a parameter.
   func attach() {}

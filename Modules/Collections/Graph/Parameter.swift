@@ -60,6 +60,7 @@ final class Parameter<Value: Sendable>: Inlet, @unchecked Sendable {
   }
 
   fileprivate func end() {
+    isEnded = true
     if newest == nil, !isOptional { graph.endWithoutParameter() }
     graph.partEnded()
   }

@@ -1,5 +1,8 @@
 /// The arrivals at the inlets of one run at one instant. One step of the nodes handles them.
 struct Transaction {
+  /// Its number in the queue: transactions are handled in the order of their numbers. One of several has the number of
+  /// the last of them.
+  var number: UInt64
   /// The number of the group of changes that it belongs to; zero for a single change.
   var group: UInt64
   /// Whether the group is still making its changes.
@@ -11,7 +14,7 @@ struct Transaction {
   /// Makes one transaction of several, with at most one arrival of edits for each inlet. An end is the last arrival of
   /// its inlet.
   static func composing(_ transactions: [Transaction]) -> Transaction {
-    if transactions.count == 1 { return transactions[0] }
+    guard transactions.count > 1, let last = transactions.last else { return transactions[0] }
     var byInlet: [ObjectIdentifier: [Arrival]] = [:]
     var order: [Inlet] = []
     var ends: [Arrival] = []
@@ -26,6 +29,6 @@ struct Transaction {
     let composed = order.compactMap { inlet in
       byInlet[ObjectIdentifier(inlet)].map { $0.count == 1 ? $0[0] : inlet.compose($0) }
     }
-    return Transaction(group: 0, isHeld: false, arrivals: composed + ends)
+    return Transaction(number: last.number, group: 0, isHeld: false, arrivals: composed + ends)
   }
 }

@@ -12,11 +12,13 @@ final class ViewGraph {
   private var sources: [ObjectIdentifier: Inlet] = [:]
   private var inlets: [Inlet] = []
   private var nodesWithChildren: [ChildGraphs] = []
+  /// The upstreams of nodes that are being made.
+  private var openUpstreams: [Upstream] = []
   /// The sources, parameters and child graphs that have not ended.
   private var open = 0
   private var missingParameters = 0
   private var isMarked = false
-  private var isEndCounted = false
+  fileprivate var isEndCounted = false
   /// Identifies this graph for the node that has made it.
   private(set) var tag: AnyObject?
 
@@ -36,11 +38,13 @@ final class ViewGraph {
   /// The inlet of a source: the same for each node that reads the same source.
   func inlet<Source: AnyObject, Kind: Inlet>(for source: Source, _ make: (ViewGraph) -> Kind) -> Kind {
     let identity = ObjectIdentifier(source)
-    if let known = sources[identity] as? Kind { return known }
+    if let known = sources[identity] as? Kind {
+      for upstream in openUpstreams { upstream.add(known) }
+      return known
+    }
     let made = make(self)
     sources[identity] = made
-    inlets.append(made)
-    open += 1
+    add(made)
     return made
   }
 
@@ -49,17 +53,31 @@ final class ViewGraph {
   /// - Parameter isOptional: whether the nodes start without its first value.
   func parameter<Value: Sendable>(_ signal: Signal<Value, Never>, isOptional: Bool = false) -> Parameter<Value> {
     let made = Parameter(signal, in: self, isOptional: isOptional)
-    inlets.append(made)
-    open += 1
+    add(made)
     if !isOptional { missingParameters += 1 }
     return made
+  }
+
+  private func add(_ inlet: Inlet) {
+    inlets.append(inlet)
+    open += 1
+    for upstream in openUpstreams { upstream.add(inlet) }
   }
 
   /// Makes the owner of the graphs of the views that come and go in one node.
   func makeChildGraphs() -> ChildGraphs {
     let made = ChildGraphs(in: self)
     nodesWithChildren.append(made)
+    for upstream in openUpstreams { upstream.add(made) }
     return made
+  }
+
+  /// Makes a node, and notes what it reads.
+  func noting<Node>(_ make: () -> Node) -> (node: Node, upstream: Upstream) {
+    let upstream = Upstream()
+    openUpstreams.append(upstream)
+    defer { openUpstreams.removeLast() }
+    return (make(), upstream)
   }
 
   // MARK: The life of a graph
@@ -80,10 +98,14 @@ final class ViewGraph {
   /// Subscribes to all sources at one instant, so that their first contents belong together.
   func attachSources() {
     let joining = sources.values.filter { !$0.isJoined }
-    Dependency.withLocks(of: joining.compactMap(\.dependency)) { for inlet in joining { inlet.join() } }
+    let isLater = owner != nil && joining.contains { !$0.isFed(by: run) }
+    Dependency.withLocks(of: joining.compactMap(\.dependency)) {
+      for inlet in joining { inlet.join() }
+      if isLater { run.joinedLater() }
+    }
     for inlet in joining where inlet.isEnded { partEnded() }
     // A view without sources.
-    endInParent()
+    noteIfEmptied()
   }
 
   /// Forgets all arrivals so far, because the nodes have started with them.
@@ -108,17 +130,26 @@ final class ViewGraph {
 
   func parameterArrived() { missingParameters -= 1 }
 
-  func endWithoutParameter() { isHopeless = true }
+  /// Ends a graph whose nodes never start. The run ends the graph that has no parent.
+  func endWithoutParameter() {
+    isHopeless = true
+    if owner != nil { close() }
+  }
 
   /// Counts the end of a source, of a parameter or of a child graph.
   func partEnded() {
     open -= 1
-    endInParent()
+    run.hasEndedPart = true
+    noteIfEmptied()
   }
 
   fileprivate func childBegan() { open += 1 }
 
-  private func endInParent() {
+  /// Lets the run ask at the end of the step whether it has ended.
+  private func noteIfEmptied() { if open <= 0, owner != nil { run.emptied.append(self) } }
+
+  /// Counts the end in the parent, if it has ended.
+  func endInParent() {
     guard open <= 0, !isEndCounted else { return }
     isEndCounted = true
     owner?.graph.partEnded()
@@ -150,6 +181,9 @@ final class ChildGraphs {
   fileprivate var changed: [ViewGraph] = []
 
   fileprivate init(in graph: ViewGraph) { self.graph = graph }
+
+  /// Whether all of them have ended, or have been closed.
+  var haveEnded: Bool { graphs.values.allSatisfy(\.isEndCounted) }
 
   /// Makes a graph for one view.
   ///

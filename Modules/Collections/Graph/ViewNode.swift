@@ -28,9 +28,13 @@ protocol TableNode<ID, Row>: AnyObject {
 protocol ValueNode<Output>: AnyObject {
   associatedtype Output: Sendable
 
-  /// The first value. Called once, before all steps.
-  func start() -> Output
+  /// Takes the first content. Called once, before all steps.
+  func start()
 
-  /// The value of this step; nil to send nothing.
-  func step() -> Output?
+  /// Takes the edits of a step.
+  func step()
+
+  /// The value of the steps since the last call, or of the start; nil to send nothing. Called after each step, unless
+  /// the state at its end must not be seen; see ``ViewRun/joinedLater()``.
+  func takeValue() -> Output?
 }

@@ -15,6 +15,8 @@ class ViewRun: @unchecked Sendable {
   private final let lock = Lock()
   private final let claim = Claim()
   private final var waiting: [Transaction] = []
+  /// The number of the transaction that was added last.
+  private final var lastNumber: UInt64 = 0
   private final var waitingSize = 0
   /// The size of the queue after transactions were last composed.
   private final var composedSize = 0
@@ -26,6 +28,16 @@ class ViewRun: @unchecked Sendable {
   private final let room: Room?
   private final var graph: ViewGraph?
   private final var isStarted = false
+  /// The number of the transaction that was handled last.
+  private final var handledNumber: UInt64 = 0
+  /// The number of the transaction after which the nodes show no half of a group; see ``joinedLater()``.
+  private final var consistentNumber: UInt64 = 0
+  /// The graphs of which no source and parameter is open. Each has ended, unless the step gives it another child graph.
+  final var emptied: [ViewGraph] = []
+  /// Whether a source, a parameter or a child graph has ended since ``endings`` were asked.
+  final var hasEndedPart = false
+  /// The reactions of nodes to the ends of their upstreams.
+  final var endings: [Ending] = []
   /// The graphs in which something has changed in this step.
   final var touched: [ViewGraph] = []
   /// The inlets that a node has given edits to in this step.
@@ -40,11 +52,14 @@ class ViewRun: @unchecked Sendable {
 
   // MARK: For subclasses
 
-  /// Starts the nodes. Returns a closure that sends the first value.
-  func start() -> (() -> Void)? { nil }
+  /// Starts the nodes.
+  func start() {}
 
-  /// Runs the nodes for one step. Returns a closure that sends the value; nil if there is none.
-  func step() -> (() -> Void)? { nil }
+  /// Runs the nodes for one step.
+  func step() {}
+
+  /// Returns a closure that sends the value of the start or of the steps since the last call; nil if there is none.
+  func takeValue() -> (() -> Void)? { nil }
 
   /// Sends the completion.
   func complete() {}
@@ -86,6 +101,8 @@ class ViewRun: @unchecked Sendable {
     graph.take()?.close()
     releaseNodes()
     touched = []
+    emptied = []
+    endings = []
   }
 
   // MARK: Arrivals
@@ -102,7 +119,8 @@ class ViewRun: @unchecked Sendable {
       if group != 0, let place = waiting.lastIndex(where: { $0.group == group }) {
         waiting[place].arrivals.append(arrival)
       } else {
-        waiting.append(Transaction(group: group, isHeld: group != 0, arrivals: [arrival]))
+        lastNumber += 1
+        waiting.append(Transaction(number: lastNumber, group: group, isHeld: group != 0, arrivals: [arrival]))
       }
     }
   }
@@ -125,6 +143,12 @@ class ViewRun: @unchecked Sendable {
   final func wake() {
     if lock.withLock({ claim.takeOrMark() }) { drain() }
   }
+
+  /// Notes that a child graph joins its sources after others have joined theirs. Called under the locks of the sources.
+  ///
+  /// Their contents may be newer than the state of the nodes: a group may have changed them, and have an arrival of
+  /// another source in the queue. So the next value waits until everything that is in the queue has been handled.
+  final func joinedLater() { consistentNumber = lock.withLock { lastNumber } }
 
   // MARK: With the claim
 
@@ -162,18 +186,20 @@ class ViewRun: @unchecked Sendable {
 
   /// Gives values to the parameters, and starts the nodes when all have one.
   private final func begin(with transactions: [Transaction]) {
-    for transaction in transactions { hand(transaction)() }
+    for transaction in transactions {
+      hand(transaction)()
+      handledNumber = transaction.number
+    }
     guard let graph else { return }
     if graph.isHopeless { return end() }
     guard graph.isReady, hasRoom() else { return }
     graph.attachSources()
     isStarted = true
-    let first = start()
+    start()
     graph.started()
-    for graph in touched { graph.unmark() }
-    touched = []
-    send(first)
-    if graph.hasEnded { end() }
+    finishStep()
+    sendValue()
+    endIfOver()
   }
 
   private final func handle(_ transactions: [Transaction]) {
@@ -194,11 +220,12 @@ class ViewRun: @unchecked Sendable {
 
   private final func handle(_ transaction: Transaction) {
     let clear = hand(transaction)
-    let send = touched.isEmpty ? nil : step()
+    handledNumber = transaction.number
+    if !touched.isEmpty { step() }
     clear()
-    self.send(send)
+    sendValue()
     while let run = awaiting.popLast() { run.wake() }
-    if let graph, graph.hasEnded { end() }
+    endIfOver()
   }
 
   /// Gives arrivals to their inlets. Returns a closure that ends the step.
@@ -208,15 +235,33 @@ class ViewRun: @unchecked Sendable {
       for arrival in transaction.arrivals { arrival.inlet.clear() }
       for inlet in fed { inlet.clear() }
       fed = []
-      for graph in touched { graph.unmark() }
-      touched = []
+      finishStep()
     }
   }
 
-  private final func send(_ send: (() -> Void)?) {
+  private final func finishStep() {
+    for graph in touched { graph.unmark() }
+    touched = []
+    // Only now, because a node may have made a child graph in the step in which its source ended.
+    while let graph = emptied.popLast() { graph.endInParent() }
+  }
+
+  /// Sends the value of the steps since the last one.
+  private final func sendValue() {
     let permit = lock.withLock { self.permit.take() }
-    guard let send, !subscription.isDisposed else { return }
+    // At the end, the rest of the queue belongs to views that have left.
+    guard consistentNumber <= handledNumber || graph?.hasEnded == true, !subscription.isDisposed else { return }
+    guard let send = takeValue() else { return }
     if let permit { permit.run(send) } else { send() }
+  }
+
+  /// Ends the run if nothing more can come, or what nodes have made of an upstream that has ended.
+  private final func endIfOver() {
+    guard let graph else { return }
+    if graph.hasEnded { return end() }
+    guard hasEndedPart, isStarted else { return }
+    hasEndedPart = false
+    endings.removeAll { $0.actIfOver() }
   }
 
   private final func end() {
@@ -277,17 +322,17 @@ final class OutputRun<Output: Sendable>: ViewRun, @unchecked Sendable {
     run.begin(graph)
   }
 
-  override func start() -> (() -> Void)? { sending(node?.start()) }
+  override func start() { node?.start() }
 
-  override func step() -> (() -> Void)? { sending(node?.step()) }
+  override func step() { node?.step() }
+
+  override func takeValue() -> (() -> Void)? {
+    node?.takeValue().map { [downstream] value in { downstream.next(value) } }
+  }
 
   override func complete() { downstream.complete() }
 
   override func releaseNodes() { node = nil }
-
-  private func sending(_ output: Output?) -> (() -> Void)? {
-    output.map { [downstream] value in { downstream.next(value) } }
-  }
 }
 
 extension Signal where Failure == Never {

@@ -31,6 +31,8 @@ final class SourceInlet<Content: SourceContent>: Inlet, @unchecked Sendable {
 
   override var dependency: Dependency? { state.dependency }
 
+  override func isFed(by run: ViewRun) -> Bool { state.feeder == ObjectIdentifier(run) }
+
   override func join() {
     isJoined = true
     let joined = state.join(self)

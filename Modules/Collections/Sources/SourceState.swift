@@ -22,7 +22,13 @@ final class SourceState<Content: SourceContent>: @unchecked Sendable {
   private let contentLock = Lock()
   private var content: Content
 
-  init(_ content: Content) { self.content = content }
+  /// The run whose node alone edits this source, if there is one. It outlives the edits, and may be released later.
+  let feeder: ObjectIdentifier?
+
+  init(_ content: Content, fedBy run: ViewRun? = nil) {
+    self.content = content
+    feeder = run.map { ObjectIdentifier($0) }
+  }
 
   deinit {
     // In a loop, because an element may hold the last reference to a list whose element does so (C10).

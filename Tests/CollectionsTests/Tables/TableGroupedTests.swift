@@ -1,4 +1,5 @@
 import ReactiveCollections
+import ReactiveCore
 import ReactiveProperties
 import Testing
 
@@ -90,6 +91,39 @@ private func table(_ rows: [Int]) -> ReactiveTable<Int, Int> { ReactiveTable(row
     #expect(sections.contents.map(\.count) == [5, 5, 6, 0])
     #expect(sections.contents[1] == [-1, 102, -2, 201, 203])
     #expect(sections.contents[2] == [-1, 113, -2, 201, -3, 302])
+  }
+
+  @Test func viewsOfGroupsCompleteWithTheTable() {
+    var rows: ReactiveTable<Int, Int>? = table([101, 102, 203])
+    let groups = rows!.grouped { $0 / 100 }
+    let sections = FollowedList(groups.sortedByID().flatMap { $0.sortedByID() })
+    let sums = FollowedTable(groups.mapSignals { $0.aggregate(.sum { $0 }) })
+    let nested = FollowedList(
+      groups.sortedByID().flatMap { $0.grouped { $0 % 10 }.sortedByID().flatMap { $0.sortedByID() } })
+    let tensOfGroups = groups.mapSignals { $0.aggregate(.sum { $0 }) }.grouped { $0 / 10 }
+    let again = FollowedList(tensOfGroups.sortedByID().flatMap { $0.sortedByID() })
+    rows?.update(with: 304)
+    rows = nil
+    #expect(rows == nil)
+    #expect(sections.content == [101, 102, 203, 304] && sections.isCompleted)
+    #expect(sums.content == [1: 203, 2: 203, 3: 304] && sums.isCompleted)
+    #expect(nested.content == [101, 102, 203, 304] && nested.isCompleted)
+    #expect(again.content == [203, 203, 304] && again.isCompleted)
+    let late = FollowedList(groups.sortedByID().flatMap { $0.sortedByID() })
+    #expect(late.content == [101, 102, 203, 304] && late.isCompleted)
+  }
+
+  @Test func groupsStayWhileAParameterOfTheirRowsMayMoveThem() {
+    var rows: ReactiveTable<Int, Int>? = table([101, 203])
+    var least: Property<Int>? = Property(0)
+    let conditions = least!.signal.map { least -> @Sendable (Int) -> Bool in { $0 >= least } }
+    let sections = FollowedList(
+      rows!.filter(by: conditions).grouped { $0 / 100 }.sortedByID().flatMap { $0.sortedByID() })
+    rows = nil
+    least?.value = 200
+    #expect(rows == nil && sections.content == [203] && !sections.isCompleted)
+    least = nil
+    #expect(least == nil && sections.isCompleted)
   }
 
   @Test func aSubscriberOfAGroupMayEditTheTable() {

@@ -44,6 +44,8 @@ private final class AggregateNode<Element: Sendable, Contribution: Sendable, Val
   private let aggregate: Aggregate<Element, Contribution, Value>
   private let accumulator: any Accumulator<Contribution, Value>
   private var sent: Value?
+  /// Whether an element has come, left or been updated, or none has been seen yet.
+  private var isTouched = false
 
   init(_ source: any Contributions<Contribution>, _ aggregate: Aggregate<Element, Contribution, Value>) {
     self.source = source
@@ -51,20 +53,22 @@ private final class AggregateNode<Element: Sendable, Contribution: Sendable, Val
     accumulator = aggregate.makeAccumulator()
   }
 
-  func start() -> Value {
+  func start() {
     for contribution in source.start() { accumulator.add(contribution) }
-    let first = accumulator.value
-    sent = first
-    return first
+    isTouched = true
   }
 
-  func step() -> Value? {
-    let edits = source.step()
-    if edits.isEmpty { return nil }
-    for (old, new) in edits {
+  func step() {
+    for (old, new) in source.step() {
       old.map(accumulator.remove)
       new.map(accumulator.add)
+      isTouched = true
     }
+  }
+
+  func takeValue() -> Value? {
+    guard isTouched else { return nil }
+    isTouched = false
     let new = accumulator.value
     if let sent, !aggregate.isChanged(from: sent, to: new) { return nil }
     sent = new

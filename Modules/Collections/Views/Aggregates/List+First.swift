@@ -21,21 +21,26 @@ extension ListSource {
 private final class FirstNode<Element: Sendable>: ValueNode {
   private let source: any ListNode<Element>
   private var elements = CountedTree<Plain<Element>>()
+  private var isFirstTouched = false
 
   init(_ source: any ListNode<Element>) { self.source = source }
 
-  func start() -> Element? {
+  func start() {
     elements = CountedTree(source.start().lazy.map(Plain.init))
-    return first
+    isFirstTouched = true
   }
 
-  func step() -> Element?? {
-    var isFirstTouched = false
+  func step() {
     for edit in source.step() {
       elements.apply(edit)
       isFirstTouched = isFirstTouched || edit.touchesFirst
     }
-    return isFirstTouched ? .some(first) : nil
+  }
+
+  func takeValue() -> Element?? {
+    guard isFirstTouched else { return nil }
+    isFirstTouched = false
+    return .some(first)
   }
 
   private var first: Element? { elements.isEmpty ? nil : elements[0].value }

@@ -8,7 +8,9 @@ extension ListSource where Element: ListSource {
   ///
   /// Each inner list is subscribed to once for each of its places in this list, while it is in the list. An inner list
   /// that waits for the first value of a parameter has no elements until then. Edits of this list and of inner lists in
-  /// one group are one change. It completes when this list and all inner lists have ended.
+  /// one group are one change. Edits that wait when an inner list comes belong to the same change.
+  ///
+  /// It completes when this list and all inner lists have ended. One whose parameter ends without a value has ended.
   ///
   /// - Complexity: O(log n) for each edit of an inner list. O(k log n) for one that comes, leaves or moves with k
   ///   elements.

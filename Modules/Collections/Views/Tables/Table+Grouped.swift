@@ -15,7 +15,8 @@ extension TableSource {
   ///
   ///     people.grouped(by: \.city).sortedByID().flatMap { $0.sorted { $0.name < $1.name } }
   ///
-  /// To compute a value for each group, use ``grouped(by:aggregating:)``.
+  /// To compute a value for each group, use ``grouped(by:aggregating:)``. For sections with headers, sort the rows and
+  /// use ``ListSource/inserted(header:)``.
   ///
   /// - Parameter key: returns the key of a row. Runs without a lock, on the thread that delivers, once for each row
   ///   that comes and again when one is updated.
@@ -24,7 +25,13 @@ extension TableSource {
     by key: @escaping @Sendable (Row) -> Key
   ) -> TableView<Key, TableGroup<Key, ID, Row>> {
     let view = view
-    return TableView { graph in GroupedNode(view.node(in: graph), by: key, during: graph.run) }
+    return TableView { graph in
+      let (source, upstream) = graph.noting { view.node(in: graph) }
+      let node = GroupedNode(source, by: key, during: graph.run)
+      // Views of groups are in the same graph, and wait for their ends.
+      graph.run.endings.append(Ending(of: node, after: upstream) { [weak node] in node?.endGroups() })
+      return node
+    }
   }
 }
 
@@ -44,7 +51,9 @@ private final class GroupedNode<ID: Hashable & Sendable, Row: Sendable, Key: Has
     self.run = run
   }
 
-  deinit { for group in groups.values { group.state.end() } }
+  deinit { endGroups() }
+
+  func endGroups() { for group in groups.values { group.state.end() } }
 
   func start() -> [(id: Key, row: Group)] {
     var rows: [Key: [(id: ID, row: Row)]] = [:]
@@ -53,7 +62,7 @@ private final class GroupedNode<ID: Hashable & Sendable, Row: Sendable, Key: Has
       keys[id] = key
       rows[key, default: []].append((id, row))
     }
-    for (key, rows) in rows { groups[key] = Group(key: key, content: TableContent(rows)) }
+    for (key, rows) in rows { groups[key] = Group(key: key, content: TableContent(rows), fedBy: run) }
     return groups.map { ($0.key, $0.value) }
   }
 
@@ -84,7 +93,7 @@ private final class GroupedNode<ID: Hashable & Sendable, Row: Sendable, Key: Has
     var content = group?.content ?? TableContent()
     for edit in edits { content.apply(edit) }
     guard let group else {
-      let new = Group(key: key, content: content)
+      let new = Group(key: key, content: content, fedBy: run)
       groups[key] = new
       return .insert(key, new)
     }

@@ -1,16 +1,16 @@
 /// The rows of a table that have the same key: a table that follows its source.
 ///
 /// ``TableSource/grouped(by:)`` makes one for each key, in each subscription. It is followed for as long as that
-/// subscription lives and the group has rows. Then its signals complete. Two groups are equal if they are the same
-/// object.
+/// subscription lives and the group has rows. Then its signals complete, or when the table of all rows has ended. Two
+/// groups are equal if they are the same object.
 public final class TableGroup<Key: Hashable & Sendable, ID: Hashable & Sendable, Row: Sendable>: TableSource, Sendable {
   /// The key of all rows.
   public let key: Key
   let state: SourceState<TableContent<ID, Row>>
 
-  init(key: Key, content: TableContent<ID, Row>) {
+  init(key: Key, content: TableContent<ID, Row>, fedBy run: ViewRun) {
     self.key = key
-    state = SourceState(content)
+    state = SourceState(content, fedBy: run)
   }
 
   /// The rows now. O(1). Later edits do not change it.

@@ -71,40 +71,64 @@ private final class DistinctNode<Element: Sendable, Key: Hashable & Sendable>: L
       let edits = leave(row)
       rows.remove(row)
       return edits
-    case .update(let place, _, let element):
-      let row = rows[place]
-      let (old, key) = (row.value.element, makeKey(element))
-      if key == row.value.key {
-        row.value.element = element
-        return row.weight == 0 ? [] : [.update(at: row.weightBefore, from: old, to: element)]
-      }
-      let edits = leave(row)
-      row.value.element = element
-      row.value.key = key
-      return edits + enter(row)
+    case .update(let place, _, let element): return update(rows[place], to: element)
     case .move(let place, let target): return move(rows[place], to: target)
     }
   }
 
-  /// Adds a row that is in its place to its group.
-  private func enter(_ row: RankNode<Row>) -> [ListEdit<Element>] {
-    guard let member = row.value.member else { return [] }
+  /// Adds a row that is in its place to its group. Returns the row that was the first one there.
+  private func join(_ row: RankNode<Row>) -> RankNode<Row>? {
+    guard let member = row.value.member else { return nil }
     let group = groups[row.value.key] ?? RankTree()
     let former = group.first?.value.row
     let place = row.place
     group.insert(member, at: group.firstPlace { $0.row.place > place })
     groups[row.value.key] = group
-    guard group.first === member else { return [] }
-    return (former.map { [hide($0)] } ?? []) + [show(row)]
+    return former
   }
 
-  /// Takes a row that is in its place out of its group.
-  private func leave(_ row: RankNode<Row>) -> [ListEdit<Element>] {
-    guard let member = row.value.member, let group = groups[row.value.key] else { return [] }
+  /// Takes a row out of its group. Returns the row that is the first one there now.
+  private func quit(_ row: RankNode<Row>) -> RankNode<Row>? {
+    guard let member = row.value.member, let group = groups[row.value.key] else { return nil }
     group.remove(member)
     if group.count == 0 { groups[row.value.key] = nil }
-    guard row.weight == 1 else { return [] }
-    return [hide(row)] + (group.first.map { [show($0.value.row)] } ?? [])
+    return group.first?.value.row
+  }
+
+  private func isFirst(_ row: RankNode<Row>) -> Bool { groups[row.value.key]?.first === row.value.member }
+
+  private func enter(_ row: RankNode<Row>) -> [ListEdit<Element>] {
+    let former = join(row)
+    return isFirst(row) ? (former.map { [hide($0)] } ?? []) + [show(row)] : []
+  }
+
+  private func leave(_ row: RankNode<Row>) -> [ListEdit<Element>] {
+    let next = quit(row)
+    return row.weight == 1 ? [hide(row)] + (next.map { [show($0)] } ?? []) : []
+  }
+
+  private func update(_ row: RankNode<Row>, to element: Element) -> [ListEdit<Element>] {
+    let (old, wasFirst, key) = (row.value.element, row.weight == 1, makeKey(element))
+    if key == row.value.key {
+      row.value.element = element
+      return wasFirst ? [.update(at: row.weightBefore, from: old, to: element)] : []
+    }
+    let next = quit(row)
+    row.value.element = element
+    row.value.key = key
+    let former = join(row)
+    var edits: [ListEdit<Element>] = []
+    switch (wasFirst, isFirst(row)) {
+    case (false, false): return []
+    case (false, true): edits.append(show(row))
+    case (true, false):
+      edits.append(.remove(old, at: row.weightBefore))
+      row.setWeight(0)
+    case (true, true): edits.append(.update(at: row.weightBefore, from: old, to: element))
+    }
+    if wasFirst, let next { edits.append(show(next)) }
+    if row.weight == 1, let former { edits.append(hide(former)) }
+    return edits
   }
 
   private func move(_ row: RankNode<Row>, to target: Int) -> [ListEdit<Element>] {

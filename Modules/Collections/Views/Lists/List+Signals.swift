@@ -8,15 +8,19 @@ extension ListSource {
   ///     signal of b           ---8------
   ///     mapSignals            [1] at once, then insert 8 at 1, then update 1 to 2 at 0
   ///
-  /// Each signal is subscribed to while its element is in the list, and again after an update of the element. It
-  /// completes when this list and all signals have ended; the end of a signal leaves its value.
+  /// Each signal is subscribed to while its element is in the list. When an element is updated, the signal of the new
+  /// one replaces that of the old one: an update here, if both have a value. It completes when this list and all
+  /// signals have ended; the end of a signal leaves its value.
   ///
   /// - Parameter transform: returns the signal for an element. Runs without a lock, on the thread that delivers.
   /// - Complexity: O(log n) for each value and for each edit.
   public func mapSignals<Values: SignalSource>(
     _ transform: @escaping @Sendable (Element) -> Values
   ) -> ListView<Values.Value> where Values.Failure == Never {
-    flatMap { element in ListView<Values.Value>(newestOf: transform(element).signal) }
+    let view = view
+    return ListView { graph in
+      ElementSignalsNode(view.node(in: graph), in: graph, signal: { transform($0).signal }, make: { $1 })
+    }
   }
 
   /// Sends each element again, as an update, whenever a signal of its own sends a value.
@@ -31,49 +35,107 @@ extension ListSource {
   public func refreshed<Values: SignalSource>(
     when signal: @escaping @Sendable (Element) -> Values
   ) -> ListView<Element> where Values.Failure == Never {
-    flatMap { element in
-      let signal = signal(element).signal
-      return ListView<Element> { graph in RefreshedNode(element, graph.parameter(signal, isOptional: true)) }
+    let view = view
+    return ListView { graph in
+      ElementSignalsNode(
+        view.node(in: graph), in: graph, signal: { signal($0).signal }, make: { element, _ in element })
     }
   }
 }
 
-extension ListView {
-  /// A list with the newest value of a signal as its only element; empty until there is one.
-  fileprivate init(newestOf signal: Signal<Element, Never>) {
-    self.init { graph in NewestNode(graph.parameter(signal, isOptional: true)) }
-  }
-}
+private final class ElementSignalsNode<Element: Sendable, Value: Sendable, Output: Sendable>: ListNode {
+  private let source: any ListNode<Element>
+  private let children: ChildGraphs
+  private let signal: (Element) -> Signal<Value, Never>
+  private let make: (Element, Value?) -> Output?
+  /// The elements in their order. One whose signal has no value yet has the weight 0.
+  private var entries = RankTree<Entry>()
 
-private final class NewestNode<Value: Sendable>: ListNode {
-  private let value: Parameter<Value>
-  private var sent: Value?
-
-  init(_ value: Parameter<Value>) { self.value = value }
-
-  func start() -> [Value] {
-    sent = value.valueIfAny
-    return sent.map { [$0] } ?? []
+  private final class Entry: RowSignal<Element, Value, Output> {
+    weak var node: RankNode<Entry>?
   }
 
-  func step() -> [ListEdit<Value>] {
-    guard value.isNew else { return [] }
-    let (old, new) = (sent, value.value)
-    sent = new
-    return old.map { [.update(at: 0, from: $0, to: new)] } ?? [.insert(new, at: 0)]
-  }
-}
-
-private final class RefreshedNode<Element: Sendable, Value: Sendable>: ListNode {
-  private let element: Element
-  private let signal: Parameter<Value>
-
-  init(_ element: Element, _ signal: Parameter<Value>) {
-    self.element = element
+  init(
+    _ source: any ListNode<Element>, in graph: ViewGraph, signal: @escaping (Element) -> Signal<Value, Never>,
+    make: @escaping (Element, Value?) -> Output?
+  ) {
+    self.source = source
     self.signal = signal
+    self.make = make
+    children = graph.makeChildGraphs()
   }
 
-  func start() -> [Element] { [element] }
+  private func open(_ element: Element) -> Entry {
+    let entry = Entry(element, make)
+    entry.open(signal(element), in: children)
+    return entry
+  }
 
-  func step() -> [ListEdit<Element>] { signal.isNew ? [.update(at: 0, from: element, to: element)] : [] }
+  private func makeNode(_ element: Element) -> RankNode<Entry> {
+    let entry = open(element)
+    let node = RankNode(entry, weight: entry.sent == nil ? 0 : 1)
+    entry.node = node
+    return node
+  }
+
+  func start() -> [Output] {
+    let made = source.start().map(makeNode)
+    entries = RankTree(made)
+    return made.compactMap(\.value.sent)
+  }
+
+  func step() -> [ListEdit<Output>] {
+    let edits = source.step()
+    // Before new signals are subscribed to, which may send at once.
+    let changed = children.takeChanged()
+    var effects = edits.compactMap(edit)
+    for child in changed {
+      guard let entry = child.tag as? Entry, let node = entry.node, let (old, new) = entry.renew() else { continue }
+      effect(at: node, from: old, to: new).map { effects.append($0) }
+    }
+    return effects
+  }
+
+  private func edit(_ edit: ListEdit<Element>) -> ListEdit<Output>? {
+    switch edit {
+    case .insert(let element, let place):
+      let node = makeNode(element)
+      entries.insert(node, at: place)
+      return node.value.sent.map { .insert($0, at: node.weightBefore) }
+    case .remove(_, let place):
+      let node = entries[place]
+      defer { entries.remove(node) }
+      node.value.close()
+      return node.value.sent.map { .remove($0, at: node.weightBefore) }
+    case .update(let place, _, let element):
+      let node = entries[place]
+      let old = node.value
+      old.close()
+      let new = open(element)
+      new.node = node
+      node.value = new
+      return effect(at: node, from: old.sent, to: new.sent)
+    case .move(let place, let target):
+      let node = entries[place]
+      let from = node.weightBefore
+      entries.remove(node)
+      entries.insert(node, at: target)
+      let to = node.weightBefore
+      return node.weight == 0 || from == to ? nil : .move(from: from, to: to)
+    }
+  }
+
+  private func effect(at node: RankNode<Entry>, from old: Output?, to new: Output?) -> ListEdit<Output>? {
+    let place = node.weightBefore
+    switch (old, new) {
+    case (nil, nil): return nil
+    case (nil, let new?):
+      node.setWeight(1)
+      return .insert(new, at: place)
+    case (let old?, nil):
+      node.setWeight(0)
+      return .remove(old, at: place)
+    case (let old?, let new?): return .update(at: place, from: old, to: new)
+    }
+  }
 }

@@ -50,18 +50,12 @@ private final class RowSignalsNode<ID: Hashable & Sendable, Row: Sendable, Value
   private let make: (Row, Value?) -> Output?
   private var entries: [ID: Entry] = [:]
 
-  /// A row, and the subscription to its signal.
-  private final class Entry {
+  private final class Entry: RowSignal<Row, Value, Output> {
     let id: ID
-    let row: Row
-    var graph: ViewGraph?
-    var value: Parameter<Value>?
-    /// Its row in the view.
-    var sent: Output?
 
-    init(_ id: ID, _ row: Row) {
+    init(_ id: ID, _ row: Row, _ make: @escaping (Row, Value?) -> Output?) {
       self.id = id
-      self.row = row
+      super.init(row, make)
     }
   }
 
@@ -85,29 +79,21 @@ private final class RowSignalsNode<ID: Hashable & Sendable, Row: Sendable, Value
     let changed = children.takeChanged()
     var effects = edits.compactMap { edit in
       let old = entries.removeValue(forKey: edit.id)
-      old?.graph?.close()
+      old?.close()
       let new = edit.new.map { open(edit.id, $0) }
       return TableEdit(edit.id, from: old?.sent, to: new?.sent)
     }
     for child in changed {
-      guard let entry = child.tag as? Entry, entries[entry.id] === entry, entry.value?.isNew == true else { continue }
-      let old = entry.sent
-      entry.sent = make(entry.row, entry.value?.valueIfAny)
-      TableEdit(entry.id, from: old, to: entry.sent).map { effects.append($0) }
+      guard let entry = child.tag as? Entry, let (old, new) = entry.renew() else { continue }
+      TableEdit(entry.id, from: old, to: new).map { effects.append($0) }
     }
     return effects
   }
 
   private func open(_ id: ID, _ row: Row) -> Entry {
-    let entry = Entry(id, row)
+    let entry = Entry(id, row, make)
     entries[id] = entry
-    let graph = children.make(tag: entry)
-    let value = graph.parameter(signal(row), isOptional: true)
-    entry.graph = graph
-    entry.value = value
-    graph.attachParameters()
-    entry.sent = make(row, value.valueIfAny)
-    graph.started()
+    entry.open(signal(row), in: children)
     return entry
   }
 }

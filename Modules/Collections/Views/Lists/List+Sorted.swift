@@ -96,17 +96,16 @@ private final class SortedListNode<Element: Sendable>: ListNode {
     case .remove(_, let index):
       let place = places[index]
       defer { places.remove(place) }
-      return place.value.node.map { [rows.remove($0)] } ?? []
+      return place.value.node.map { rows.remove($0) } ?? []
     case .update(let index, _, let element):
       return places[index].value.node.map { rows.update($0, to: element) } ?? []
     case .move(let index, let target):
       let place = places[index]
       guard let row = place.value.node else { return [] }
-      let move = rows.move(row) {
+      return rows.move(row) {
         places.remove(place)
         places.insert(place, at: target)
       }
-      return move.map { [$0] } ?? []
     }
   }
 }

@@ -2,9 +2,15 @@
 ///
 /// A row is found through its node, and not by a search: its element may compare differently by then. The order is
 /// total, because rows that the user's closure takes for equal are ordered by their ties.
+///
+/// An element may be an object that compares differently before its update arrives, for example while the updates of
+/// several objects that have changed together arrive one by one. A search may take such a row for a limit, and put
+/// another row on the wrong side of it. The two rows beside a row that leaves show that; see ``repair(_:_:)``.
 final class SortedRows<Element: Sendable, Tie> {
   private let isTieBefore: (Tie, Tie) -> Bool
   private var tree = RankTree<Row>()
+  /// Whether an element has been updated.
+  private var mayHaveChanged = false
   var isBefore: (Element, Element) -> Bool
 
   struct Row {
@@ -37,32 +43,56 @@ final class SortedRows<Element: Sendable, Tie> {
     return .insert(node.value.element, at: place)
   }
 
-  func remove(_ node: Node) -> ListEdit<Element> {
+  func remove(_ node: Node) -> [ListEdit<Element>] {
     let place = node.place
     tree.remove(node)
-    return .remove(node.value.element, at: place)
+    var edits: [ListEdit<Element>] = [.remove(node.value.element, at: place)]
+    repair(place, &edits)
+    return edits
   }
 
   func update(_ node: Node, to element: Element) -> [ListEdit<Element>] {
-    let (old, place) = (node.value.element, node.place)
-    tree.remove(node)
-    node.value.element = element
-    let target = self.place(for: node.value)
-    tree.insert(node, at: target)
-    let update = ListEdit.update(at: target, from: old, to: element)
-    return place == target ? [update] : [.move(from: place, to: target), update]
+    mayHaveChanged = true
+    let old = node.value.element
+    let moves = move(node) { node.value.element = element }
+    return moves + [.update(at: node.place, from: old, to: element)]
   }
 
-  /// Finds the place of a row again whose tie changes.
+  /// Finds the place of a row again whose element or tie changes.
   ///
-  /// - Parameter change: changes the tie. The row is not among the others then.
-  func move(_ node: Node, changingTie change: () -> Void) -> ListEdit<Element>? {
+  /// - Parameter change: changes it. The row is not among the others then.
+  func move(_ node: Node, changing change: () -> Void) -> [ListEdit<Element>] {
     let place = node.place
     tree.remove(node)
     change()
     let target = self.place(for: node.value)
     tree.insert(node, at: target)
-    return place == target ? nil : .move(from: place, to: target)
+    if place == target { return [] }
+    var edits: [ListEdit<Element>] = [.move(from: place, to: target)]
+    repair(target < place ? place + 1 : place, &edits)
+    return edits
+  }
+
+  /// Moves rows until the two rows on both sides of a place are in order. A row has left from there.
+  ///
+  /// A row on the wrong side is next to the row that misled its search, or next to another such row: a search looks at
+  /// both neighbours of the place that it finds. So only these rows move.
+  private func repair(_ place: Int, _ edits: inout [ListEdit<Element>]) {
+    guard mayHaveChanged else { return }
+    var place = place
+    // At most once for each row, so that an order that contradicts itself ends too.
+    for _ in 0..<tree.count {
+      guard place > 0, place < tree.count, isBefore(tree[place].value, tree[place - 1].value) else { return }
+      let isFirstWrong = place == 1 || !isBefore(tree[place].value, tree[place - 2].value)
+      let isSecondWrong = place + 1 == tree.count || !isBefore(tree[place + 1].value, tree[place - 1].value)
+      let from = isSecondWrong && !isFirstWrong ? place : place - 1
+      let node = tree[from]
+      tree.remove(node)
+      let target = self.place(for: node.value)
+      tree.insert(node, at: target)
+      if from != target { edits.append(.move(from: from, to: target)) }
+      place = target > from ? from : from + 1
+    }
   }
 
   private func place(for row: Row) -> Int { tree.firstPlace { isBefore(row, $0) } }

@@ -65,7 +65,7 @@ private final class SortedTableNode<ID: Hashable & Comparable & Sendable, Row: S
         nodes[id] = node
         edits.append(rows.insert(node))
       case .update(let id, _, let row): edits += nodes[id].map { rows.update($0, to: row) } ?? []
-      case .remove(let id, _): nodes.removeValue(forKey: id).map { edits.append(rows.remove($0)) }
+      case .remove(let id, _): edits += nodes.removeValue(forKey: id).map { rows.remove($0) } ?? []
       }
     }
     if let order, order.isNew { edits += rows.reorder(by: order.value) }

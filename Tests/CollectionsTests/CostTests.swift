@@ -26,6 +26,32 @@ import Testing
     followed.dispose()
   }
 
+  @Test func headersAndJoinsOfAListAskOnceForEachEditAndSendTheTouchedRows() {
+    let calls = Box(0)
+    let list = ReactiveList(0..<CostTests.count)
+    let table = ReactiveTable(0..<20, identifiedBy: { $0 % 100 })
+    let headed = FollowedList(
+      list.inserted { number in
+        calls.value += 1
+        return number / 100
+      })
+    let joined = FollowedList(
+      list.joined(with: table) { number in
+        calls.value += 1
+        return number < 40 ? number : nil
+      })
+    calls.value = 0
+    list.insert(7, at: 10_050)
+    list.remove(at: 5)
+    list.move(from: 3, to: 15_000)
+    list.update(at: 0, to: 1)
+    table.update(with: 107)
+    table.remove(19)
+    #expect(calls.value == 4)
+    #expect(headed.batches.map(\.count) == [3, 1, 3, 1])
+    #expect(joined.batches.map(\.count) == [1, 1, 1, 1, 2, 1])
+  }
+
   @Test func sortedComparesLogarithmically() {
     let calls = Box(0)
     let list = ReactiveList((0..<CostTests.count).map { $0 / 10 })

@@ -146,7 +146,7 @@ struct Chain {
   static func random(in world: World, length: Int, _ dice: inout Dice) -> Chain {
     let start = dice.hits(percent: 85) ? world.first : world.second
     var chain = Chain(name: start === world.first ? "first" : "second", view: start.view) { Array(start.content) }
-    for _ in 0..<length { chain = chain.adding(dice.number(below: 16), in: world, &dice) }
+    for _ in 0..<length { chain = chain.adding(dice.number(below: 18), in: world, &dice) }
     return chain
   }
 
@@ -196,6 +196,24 @@ struct Chain {
     case 14:
       let view = view.mapSignals { item in world.numbers[item.key].signal.map { Item(id: item.id, key: $0) } }
       return then("mapSignals", view) { $0.map { Item(id: $0.id, key: world.numbers[$0.key].value) } }
+    case 15:
+      let rows = view.inserted { $0.key / 2 }.map { row -> Item in
+        switch row {
+        case .header(let header): Item(id: -1, key: header)
+        case .element(let item): item
+        }
+      }
+      return then("inserted(header:)", rows) { items in
+        items.enumerated().flatMap { place, item in
+          place > 0 && items[place - 1].key / 2 == item.key / 2 ? [item] : [Item(id: -1, key: item.key / 2), item]
+        }
+      }
+    case 16:
+      let keys = world.threshold.signal.map { limit -> @Sendable (Item) -> Bool in { $0.id >= limit } }
+      let inner = world.inner
+      return then("flatMap.filter(by:)", view.flatMap { inner[$0.key].filter(by: keys) }) {
+        $0.flatMap { inner[$0.key].content.filter { $0.id >= world.threshold.value } }
+      }
     default:
       let view = view.refreshed { world.numbers[$0.key] }.filter { world.numbers[$0.key].value > 1 }
       return then("refreshed.filter", view) { $0.filter { world.numbers[$0.key].value > 1 } }

@@ -49,6 +49,7 @@ final class FollowedList<Element: Sendable & Equatable>: @unchecked Sendable {
   }
 
   private func take(_ change: ListChange<Element>) {
+    require(!isCompleted, "a change after the completion")
     if change.isFirst {
       require(!hasFirst && batches.isEmpty && change.edits.isEmpty, "a first change is not the first")
       hasFirst = true
@@ -93,6 +94,7 @@ final class FollowedTable<ID: Hashable & Sendable, Row: Sendable & Equatable>: @
   private(set) var hasFirst = false
   private(set) var isCompleted = false
   private var subscription: Subscription?
+  private var requests: RequestedSubscription<TableChange<ID, Row>, Never>?
   private let location: SourceLocation
 
   init(
@@ -108,9 +110,26 @@ final class FollowedTable<ID: Hashable & Sendable, Row: Sendable & Equatable>: @
       completed: { [self] in isCompleted = true })
   }
 
-  func dispose() { subscription?.dispose() }
+  /// Follows as a slow consumer, which gets a change for each call of ``request()``.
+  init(slowly table: some TableSource<ID, Row>, sourceLocation: SourceLocation = #_sourceLocation) {
+    location = sourceLocation
+    requests = RequestedSubscription(to: table.changes) { [self] change in
+      take(change)
+      return 0
+    } ended: { [self] _ in
+      isCompleted = true
+    }
+  }
+
+  func request() { requests?.request(1) }
+
+  func dispose() {
+    subscription?.dispose()
+    requests?.dispose()
+  }
 
   private func take(_ change: TableChange<ID, Row>) {
+    require(!isCompleted, "a change after the completion")
     if change.isFirst {
       require(!hasFirst && batches.isEmpty && change.edits.isEmpty, "a first change is not the first")
       hasFirst = true

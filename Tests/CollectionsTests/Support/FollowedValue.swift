@@ -1,3 +1,4 @@
+import ReactiveBridging
 import ReactiveKernel
 import ReactivePrimitives
 
@@ -7,11 +8,30 @@ final class FollowedValue<Value: Sendable>: @unchecked Sendable {
   private(set) var values: [Value] = []
   private(set) var isCompleted = false
   private var subscription: Subscription?
+  private var requests: RequestedSubscription<Value, Never>?
 
-  init(_ signal: Signal<Value, Never>) {
+  init(_ signal: Signal<Value, Never>, onValue: @escaping @Sendable () -> Void = {}) {
     subscription = signal.subscribe(
-      next: { [self] in values.append($0) }, completed: { [self] in isCompleted = true })
+      next: { [self] value in
+        values.append(value)
+        onValue()
+      }, completed: { [self] in isCompleted = true })
   }
 
-  func dispose() { subscription?.dispose() }
+  /// Follows as a slow consumer, which gets a value for each call of ``request()``.
+  init(slowly signal: Signal<Value, Never>) {
+    requests = RequestedSubscription(to: signal) { [self] value in
+      values.append(value)
+      return 0
+    } ended: { [self] _ in
+      isCompleted = true
+    }
+  }
+
+  func request() { requests?.request(1) }
+
+  func dispose() {
+    subscription?.dispose()
+    requests?.dispose()
+  }
 }

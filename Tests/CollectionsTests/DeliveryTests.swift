@@ -198,10 +198,29 @@ import Testing
         second.update(at: 0, to: 1)
       }
     } _: { first, second in
-      let followed = FollowedList(first.concatenated(with: second))
-      for content in followed.contents { #expect(content == [0, 0] || content == [1, 1]) }
+      // In the delivery, because the other thread may deliver the change.
+      _ = FollowedList(first.concatenated(with: second)) { followed, _ in
+        #expect(followed.content == [0, 0] || followed.content == [1, 1])
+      }
     } verify: { _ in
     }
+  }
+
+  @Test func subscribersOfAGroupAreCalledInTheOrderOfItsListsAlsoIfOneEditsTheNextList() {
+    let (first, second) = (ReactiveList([0]), ReactiveList([0]))
+    let log = Journal<String>()
+    for name in ["a", "b"] {
+      first.changes.subscribe { change in
+        log.write("\(name) \(change.content.count)")
+        if name == "a", change.content.count == 2 { second.append(9) }
+      }
+    }
+    second.changes.subscribe { log.write("c \(Array($0.content))") }
+    changeTogether {
+      first.append(1)
+      second.append(1)
+    }
+    #expect(log.entries == ["a 1", "b 1", "c [0]", "a 2", "b 2", "c [0, 1]", "c [0, 1, 9]"])
   }
 
   @Test func aGroupThatThrowsChangesNothing() {

@@ -24,6 +24,7 @@ let package = Package(
       name: "OracleTests",
       dependencies: [
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "ReactiveBridging", package: "swift-reactive"),
         .product(name: "ReactiveCollections", package: "swift-reactive"),
         .product(name: "ReactiveCore", package: "swift-reactive"),
         .product(name: "ReactiveProperties", package: "swift-reactive"),

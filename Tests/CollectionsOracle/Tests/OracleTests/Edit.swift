@@ -16,6 +16,8 @@ enum Edit: Sendable {
   /// Sets the value of a person's own signal.
   case value(person: Int, Int)
   case parameter(Parameter, Int)
+  /// Makes a person the most recently used one in the tables that keep some.
+  case use(Int)
   /// Ends a subscription to a view, which counts modulo the number of views, and subscribes again.
   case resubscribe(view: Int)
 }
@@ -36,7 +38,16 @@ struct RandomEdits {
     people = [8, 30, 90][trial % 3]
   }
 
-  mutating func batch() -> [Edit] { (0..<numbers.below(5) + 1).map { _ in edit() } }
+  mutating func batch() -> [Edit] {
+    let edits = (0..<numbers.below(5) + 1).map { _ in edit() }
+    // Some batches change a condition, an order or a range with the rows to which it applies.
+    if numbers.below(4) > 0 { return edits }
+    return [parameter()] + edits + [.put(person(), place: numbers.below(people)), parameter()]
+  }
+
+  private mutating func parameter() -> Edit {
+    .parameter(Parameter.allCases[numbers.below(Parameter.allCases.count)], numbers.below(8))
+  }
 
   private mutating func edit() -> Edit {
     switch numbers.below(100) {
@@ -52,7 +63,8 @@ struct RandomEdits {
           id: numbers.below(20), person: numbers.below(8) == 0 ? nil : numbers.below(people), cost: numbers.below(9)))
     case ..<80: .removeVisit(numbers.below(20))
     case ..<88: .value(person: numbers.below(people), numbers.below(4))
-    case ..<98: .parameter(Parameter.allCases[numbers.below(Parameter.allCases.count)], numbers.below(8))
+    case ..<95: parameter()
+    case ..<98: .use(numbers.below(people))
     default: .resubscribe(view: numbers.below(1_000))
     }
   }

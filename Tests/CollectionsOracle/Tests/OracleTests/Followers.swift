@@ -1,3 +1,4 @@
+import ReactiveBridging
 import ReactiveCollections
 import ReactiveCore
 
@@ -8,17 +9,62 @@ protocol Follower: AnyObject {
   /// The change that broke the law, if there was one.
   var violation: String? { get }
 
+  /// Lets a slow subscriber take the changes that wait for it.
+  func catchUp()
   func dispose()
+}
+
+/// How a subscriber takes changes.
+enum Pace: Sendable {
+  case immediate
+  /// On request. Before a request, the edits of all sources and the values of parameters are composed to one step.
+  case slow
+}
+
+/// A subscription that takes values at once, or one for each request that is open.
+private final class Intake<Value: Sendable>: @unchecked Sendable {
+  // Unchecked because one thread makes all edits.
+  private var subscription: Subscription?
+  private var requests: RequestedSubscription<Value, Never>?
+  private var isRequested = false
+
+  init(_ signal: Signal<Value, Never>, _ pace: Pace, _ take: @escaping @Sendable (Value) -> Void) {
+    switch pace {
+    case .immediate: subscription = signal.subscribe(next: take)
+    case .slow:
+      requests = RequestedSubscription(to: signal) { [self] value in
+        isRequested = false
+        take(value)
+        return 0
+      } ended: { _ in
+      }
+      catchUp()
+    }
+  }
+
+  func catchUp() {
+    // Nothing waits while a request is open. A signal of a group sends after the change of its rows.
+    while let requests, !isRequested {
+      isRequested = true
+      requests.request(1)
+    }
+  }
+
+  func dispose() {
+    subscription?.dispose()
+    requests?.dispose()
+    (subscription, requests) = (nil, nil)
+  }
 }
 
 final class ListFollower<Element: Sendable>: Follower, @unchecked Sendable {
   // Unchecked because one thread makes all edits.
   private var content: [String] = []
   private(set) var violation: String?
-  private var subscription: Subscription?
+  private var intake: Intake<ListChange<Element>>?
 
-  init(_ list: some ListSource<Element>, line: @escaping @Sendable (Element) -> String) {
-    subscription = list.changes.subscribe { [self] change in
+  init(_ list: some ListSource<Element>, _ pace: Pace, line: @escaping @Sendable (Element) -> String) {
+    intake = Intake(list.changes, pace) { [self] change in
       let (before, new) = (content, change.content.map(line))
       if change.isFirst {
         content = new
@@ -53,9 +99,11 @@ final class ListFollower<Element: Sendable>: Follower, @unchecked Sendable {
 
   var lines: [String] { content }
 
+  func catchUp() { intake?.catchUp() }
+
   func dispose() {
-    subscription?.dispose()
-    subscription = nil
+    intake?.dispose()
+    intake = nil
   }
 }
 
@@ -63,10 +111,10 @@ final class TableFollower<ID: Hashable & Sendable, Row: Sendable>: Follower, @un
   // Unchecked because one thread makes all edits.
   private var content: [ID: String] = [:]
   private(set) var violation: String?
-  private var subscription: Subscription?
+  private var intake: Intake<TableChange<ID, Row>>?
 
-  init(_ table: some TableSource<ID, Row>, line: @escaping @Sendable (ID, Row) -> String) {
-    subscription = table.changes.subscribe { [self] change in
+  init(_ table: some TableSource<ID, Row>, _ pace: Pace, line: @escaping @Sendable (ID, Row) -> String) {
+    intake = Intake(table.changes, pace) { [self] change in
       let new = Dictionary(uniqueKeysWithValues: change.content.map { ($0.id, line($0.id, $0.row)) })
       if change.isFirst {
         content = new
@@ -82,9 +130,11 @@ final class TableFollower<ID: Hashable & Sendable, Row: Sendable>: Follower, @un
 
   var lines: [String] { content.values.sorted() }
 
+  func catchUp() { intake?.catchUp() }
+
   func dispose() {
-    subscription?.dispose()
-    subscription = nil
+    intake?.dispose()
+    intake = nil
   }
 }
 
@@ -92,15 +142,17 @@ final class ValueFollower<Value: Sendable>: Follower, @unchecked Sendable {
   // Unchecked because one thread makes all edits.
   private(set) var lines: [String] = []
   var violation: String? { nil }
-  private var subscription: Subscription?
+  private var intake: Intake<Value>?
 
-  init(_ signal: Signal<Value, Never>, line: @escaping @Sendable (Value) -> String?) {
-    subscription = signal.subscribe { [self] value in lines = line(value).map { [$0] } ?? [] }
+  init(_ signal: Signal<Value, Never>, _ pace: Pace, line: @escaping @Sendable (Value) -> String?) {
+    intake = Intake(signal, pace) { [self] value in lines = line(value).map { [$0] } ?? [] }
   }
 
+  func catchUp() { intake?.catchUp() }
+
   func dispose() {
-    subscription?.dispose()
-    subscription = nil
+    intake?.dispose()
+    intake = nil
   }
 }
 

@@ -20,7 +20,8 @@ import Testing
       batches.append(batch)
       edits += batch.count
     }
-    let trial = Trial(views: OracleView.all, batches: batches)
+    // Every second trial has slow subscribers.
+    let trial = Trial(views: OracleView.all, batches: batches, pace: number % 2 == 0 ? .immediate : .slow)
     guard let failure = try trial.run() else { return }
     let (shrunk, last) = try trial.shrunk(failure)
     let steps = shrunk.batches.map { "  \($0)" }.joined(separator: "\n")

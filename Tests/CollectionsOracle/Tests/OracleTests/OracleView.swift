@@ -7,14 +7,14 @@ struct OracleView: Sendable {
   let select: String
   /// Whether the order of the rows is compared.
   let isOrdered: Bool
-  let follow: @Sendable (World) -> any Follower
+  let follow: @Sendable (World, Pace) -> any Follower
 
   /// A list, whose order is that of the query.
   static func list<List: ListSource>(
     _ name: String, _ select: String, line: @escaping @Sendable (List.Element) -> String,
     _ makeList: @escaping @Sendable (World) -> List
   ) -> OracleView {
-    OracleView(name: name, select: select, isOrdered: true) { ListFollower(makeList($0), line: line) }
+    OracleView(name: name, select: select, isOrdered: true) { ListFollower(makeList($0), $1, line: line) }
   }
 
   /// A list of people. The query has their IDs.
@@ -28,7 +28,7 @@ struct OracleView: Sendable {
     _ name: String, _ select: String, line: @escaping @Sendable (Table.ID, Table.Row) -> String,
     _ makeTable: @escaping @Sendable (World) -> Table
   ) -> OracleView {
-    OracleView(name: name, select: select, isOrdered: false) { TableFollower(makeTable($0), line: line) }
+    OracleView(name: name, select: select, isOrdered: false) { TableFollower(makeTable($0), $1, line: line) }
   }
 
   /// A value, for a query with one row.
@@ -36,7 +36,7 @@ struct OracleView: Sendable {
     _ name: String, _ select: String, line: @escaping @Sendable (Value) -> String?,
     _ makeSignal: @escaping @Sendable (World) -> Signal<Value, Never>
   ) -> OracleView {
-    OracleView(name: name, select: select, isOrdered: true) { ValueFollower(makeSignal($0), line: line) }
+    OracleView(name: name, select: select, isOrdered: true) { ValueFollower(makeSignal($0), $1, line: line) }
   }
 
   static let all: [OracleView] = listViews + tableViews + groupViews + joinViews + aggregateViews

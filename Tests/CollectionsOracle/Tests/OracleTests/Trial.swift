@@ -1,9 +1,11 @@
 import ReactiveProperties
 
-/// A series of batches for some views, whose rows are compared with the queries after each batch.
+/// A series of batches for some views, whose rows are compared with the queries after each batch. The rows of
+/// slow subscribers are compared after every second batch.
 struct Trial {
   let views: [OracleView]
   var batches: [[Edit]]
+  let pace: Pace
 
   struct Failure: CustomStringConvertible {
     let view: Int
@@ -14,7 +16,7 @@ struct Trial {
   /// Runs until a view differs from its query.
   func run() throws -> Failure? {
     let (world, mirror) = (World(), try Mirror())
-    var followers = views.map { $0.follow(world) }
+    var followers = views.map { $0.follow(world, pace) }
     let queries = views.map { ($0.select, $0.isOrdered) }
     for (number, batch) in ([[]] + batches).enumerated() {
       world.beginBatch()
@@ -26,7 +28,11 @@ struct Trial {
       }
       for case .resubscribe(let place) in batch {
         followers[place % views.count].dispose()
-        followers[place % views.count] = views[place % views.count].follow(world)
+        followers[place % views.count] = views[place % views.count].follow(world, pace)
+      }
+      if pace == .slow {
+        if number % 2 == 1 { continue }
+        for follower in followers { follower.catchUp() }
       }
       try mirror.follow(world)
       for (view, expected) in try mirror.lines(of: queries, in: world).enumerated() {
@@ -49,7 +55,7 @@ struct Trial {
         return place % views.count == failure.view
       }
     }
-    var best = Trial(views: [views[failure.view]], batches: Array(kept))
+    var best = Trial(views: [views[failure.view]], batches: Array(kept), pace: pace)
     // Views do not share state: the same one fails alone.
     guard var last = try best.run() else { return (self, failure) }
     var size = best.batches.count

@@ -17,7 +17,8 @@ final class World {
   let recent = ReactiveTable<Int, Person>(keeping: .mostRecent(5))
   let young: ReactiveTable<Int, Person>
   private let time = VirtualTimeScheduler()
-  /// When people were last put: the batch, and a number that rises. They stay here when they are removed.
+  /// The last put or use of each person: the batch, and a number that rises. A removed person is not young any more,
+  /// and keeps the number.
   private(set) var uses: [Int: (batch: Int, number: Int)] = [:]
   private(set) var batch = 0
   private var lastUse = 0
@@ -43,8 +44,10 @@ final class World {
       if count > 0, from % count != to % count { people.move(from: from % count, to: to % count) }
     case .remove(let place):
       let count = people.count
-      if count > 0 { table.remove(people.remove(at: place % count).id) }
+      if count > 0 { remove(people.remove(at: place % count).id) }
     case .removeEveryone:
+      for person in people.content { young.remove(person.id) }
+      for person in people.content { uses[person.id]?.batch = .min / 2 }
       people.removeAll()
       table.removeAll()
     case .putCity(let city): cities.update(with: city)
@@ -53,7 +56,26 @@ final class World {
     case .removeVisit(let id): visits.remove(id)
     case .value(let person, let value): values[person].value = value
     case .parameter(let parameter, let value): parameters[parameter]?.value = value
+    case .use(let id): use(id)
     case .resubscribe: break
+    }
+  }
+
+  private func remove(_ id: Int) {
+    table.remove(id)
+    young.remove(id)
+    uses[id]?.batch = .min / 2
+  }
+
+  /// Only a row that is there is used.
+  private func use(_ id: Int) {
+    _ = young.use(id)
+    _ = recent.use(id)
+    guard let last = uses[id] else { return }
+    if last.batch > batch - 4 { uses[id]?.batch = batch }
+    if uses.values.count(where: { $0.number > last.number }) < 5 {
+      lastUse += 1
+      uses[id]?.number = lastUse
     }
   }
 

@@ -1,8 +1,30 @@
 import ReactiveCollections
 import ReactiveCore
 
-/// Joins of tables.
-@OracleViews var joinViews: [OracleView] {
+/// Joins of tables, and of a list with a table.
+var joinViews: [OracleView] { tableJoins + listJoins }
+
+@OracleViews private var listJoins: [OracleView] {
+  OracleView.list(
+    "inner join of a list", "SELECT p.id,c.id,c.name FROM p JOIN c ON c.id=p.city ORDER BY p.pos",
+    line: { (row: JoinedRow<Person, City>) in line(row.left.id, row.right.id, row.right.name) }
+  ) { $0.people.joined(with: $0.cities, on: \.city) }
+  OracleView.list(
+    "left join of a list", "SELECT p.id,c.name FROM p LEFT JOIN c ON c.id=p.city ORDER BY p.pos",
+    line: { (row: JoinedRow<Person, City?>) in line(row.left.id, row.right?.name) }
+  ) { $0.people.leftJoined(with: $0.cities, on: \.city) }
+  OracleView.list(
+    "join of a sorted list with a filtered table, prefix",
+    "SELECT p.id,c.id FROM p JOIN c ON c.id=p.city WHERE c.rank>:rank ORDER BY p.score,p.pos LIMIT 6",
+    line: { (row: JoinedRow<Person, City>) in line(row.left.id, row.right.id) }
+  ) { world in
+    let cities = world.cities.filter(
+      by: world.signal(of: .rank).map { rank -> @Sendable (City) -> Bool in { $0.rank > rank } })
+    return world.people.sorted { $0.score < $1.score }.joined(with: cities, on: \.city).prefix(6)
+  }
+}
+
+@OracleViews private var tableJoins: [OracleView] {
   OracleView.table(
     "inner join, many to one", "SELECT p.id,c.id,c.name FROM p JOIN c ON c.id=p.city",
     line: { line($0, $1.right.id, $1.right.name) }

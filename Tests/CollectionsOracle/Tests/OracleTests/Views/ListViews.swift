@@ -40,7 +40,9 @@ private struct PersonValue: Sendable {
 }
 
 /// Views of the list of people.
-var listViews: [OracleView] { plainViews + orderedViews + windowedViews + identifiedViews + composedViews }
+var listViews: [OracleView] {
+  plainViews + orderedViews + windowedViews + identifiedViews + composedViews + headedViews
+}
 
 @OracleViews private var plainViews: [OracleView] {
   OracleView.people("source list", "SELECT id FROM p ORDER BY pos") { $0.people }
@@ -157,5 +159,66 @@ var listViews: [OracleView] { plainViews + orderedViews + windowedViews + identi
         }
       }
       .filter { $0.value > 1 }.sorted { $0.value < $1.value }
+  }
+}
+
+/// A row of a list with headers as text.
+private func text(_ row: SectionedRow<Int, Person>) -> String {
+  switch row {
+  case .header(let score): "#\(score)"
+  case .element(let person): "\(person.id)"
+  }
+}
+
+@OracleViews private var headedViews: [OracleView] {
+  OracleView.list(
+    "sorted, inserted(header:)",
+    """
+    SELECT CASE h WHEN 0 THEN '#'||score ELSE ''||id END
+      FROM (SELECT score,0 h,0 id,0 pos FROM p GROUP BY score UNION ALL SELECT score,1,id,pos FROM p)
+      ORDER BY score,h,pos
+    """, line: text
+  ) { $0.people.sorted { $0.score < $1.score }.inserted(header: \.score) }
+  OracleView.list(
+    "inserted(header:) into neighbours",
+    """
+    SELECT t FROM (
+      SELECT '#'||score t,pos,0 h FROM (SELECT score,pos,LAG(score) OVER (ORDER BY pos) l FROM p)
+        WHERE l IS NULL OR l<>score
+      UNION ALL SELECT ''||id,pos,1 FROM p) ORDER BY pos,h
+    """, line: text
+  ) { $0.people.inserted(header: \.score) }
+  OracleView.people(
+    "concatenated, both parts with the condition", "SELECT id FROM p ORDER BY score<:minimum,pos"
+  ) { world in
+    let rest = world.signal(of: .minimum).map { least -> Condition in { $0.score < least } }
+    return world.people.filter(by: atLeastMinimum(world)).concatenated(with: world.people.filter(by: rest))
+  }
+  OracleView.people(
+    "flattened, inner lists with a condition",
+    "SELECT p.id FROM c JOIN p ON p.city=c.id WHERE p.score>=:minimum ORDER BY c.rank,c.id,p.pos"
+  ) { world in
+    let (people, conditions) = (world.people.view, atLeastMinimum(world))
+    return world.cities.sorted { $0.rank < $1.rank }.flatMap { city in
+      people.filter { $0.city == city.id }.filter(by: conditions)
+    }
+  }
+  OracleView.people(
+    "page of each group",
+    """
+    SELECT id FROM (SELECT *, COALESCE(city,-1) k, ROW_NUMBER() OVER (PARTITION BY city ORDER BY score DESC,id) n FROM p)
+      WHERE n>:offset AND n<=:offset+:limit ORDER BY k,n
+    """
+  ) { world in
+    let ranges = window(world)
+    return world.table.grouped(by: { $0.city ?? -1 }).sortedByID().flatMap {
+      $0.sorted { $0.score > $1.score }.page(ranges)
+    }
+  }
+  OracleView.people(
+    "refreshed list, then filter", "SELECT p.id FROM p JOIN s ON s.id=p.id WHERE s.val>1 ORDER BY p.pos"
+  ) { world in
+    let values = world.values
+    return world.people.refreshed { values[$0.id].signal }.filter { (values[$0.id].value ?? 0) > 1 }
   }
 }

@@ -194,8 +194,13 @@ package struct CountedTree<Element: Weighted>: Sendable {
     return replaced
   }
 
+  /// Makes a node that no other tree refers to. With `COPIED_TREES` it is always a new one; see ``TreeNode``.
   private static func makeUnique(_ node: inout Node) {
-    if !isKnownUniquelyReferenced(&node) { node = Node(copying: node) }
+    #if COPIED_TREES
+      node = Node(copying: node)
+    #else
+      if !isKnownUniquelyReferenced(&node) { node = Node(copying: node) }
+    #endif
   }
 }
 

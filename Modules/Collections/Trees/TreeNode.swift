@@ -1,4 +1,9 @@
 /// A node of a ``CountedTree``: a leaf with elements, or an inner node with children.
+///
+/// An edit changes a node in place if no other tree refers to it. A thread that has read the node before has released
+/// it then, and the reference count orders both, as for an array. The thread sanitizer does not see this order. In a
+/// build with `COPIED_TREES` each edit changes new nodes only. So the sanitizer reports a tree that is read without a
+/// lock, and nothing else.
 package final class TreeNode<Element: Weighted>: @unchecked Sendable {
   // Unchecked because a tree changes only nodes that it alone refers to. Without exclusivity checks for the same
   // reason.
@@ -26,10 +31,18 @@ package final class TreeNode<Element: Weighted>: @unchecked Sendable {
   }
 
   package init(copying other: TreeNode) {
-    items = other.items
-    children = other.children
-    counts = other.counts
-    weights = other.weights
+    #if COPIED_TREES
+      // An array is changed in place as well, if no other node refers to its memory.
+      items = other.items.map { $0 }
+      children = other.children.map { $0 }
+      counts = other.counts.map { $0 }
+      weights = other.weights.map { $0 }
+    #else
+      items = other.items
+      children = other.children
+      counts = other.counts
+      weights = other.weights
+    #endif
     count = other.count
     weight = other.weight
   }

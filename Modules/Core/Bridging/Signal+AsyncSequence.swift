@@ -10,7 +10,8 @@ extension Signal {
   ///
   /// Each subscription makes its own iterator (C6), in its own task, whose thread delivers (C7). The sequence defines
   /// the result of a second iteration; an `AsyncStream` allows only one. Disposing the subscription cancels the task,
-  /// and nothing is sent after it. If a sequence ignores cancellation, the iteration stops after its next element.
+  /// and nothing is sent after it. If a sequence ignores cancellation, the iteration stops after its next element. That
+  /// goes to the discard hook.
   ///
   /// If a consumer downstream grants room, as `values(buffering: .suspending(16))` does, the task requests the next
   /// element when there is room (C17).
@@ -26,10 +27,10 @@ extension Signal {
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   public init<Elements: AsyncSequence<Value, Failure> & Sendable>(_ sequence: Elements) {
     self = .attaching { downstream in
-      let room = downstream.room
+      let (room, discard) = (downstream.room, downstream.discardHook(for: Value.self))
       downstream.runTask(waitingFor: room) { () async throws(Failure) in
         var iterator = sequence.makeAsyncIterator()
-        try await downstream.send(waitingFor: room) { () async throws(Failure) in
+        try await downstream.send(waitingFor: room, orTo: discard) { () async throws(Failure) in
           try await iterator.next(isolation: nil)
         }
       }
@@ -55,10 +56,12 @@ extension Signal {
     @available(visionOS, obsoleted: 2)
     public init<Elements: AsyncSequence & Sendable>(_ sequence: Elements) where Elements.Element == Value {
       self = .attaching { downstream in
-        let room = downstream.room
+        let (room, discard) = (downstream.room, downstream.discardHook(for: Value.self))
         downstream.runTask(waitingFor: room) { () async throws(any Error) in
           var iterator = sequence.makeAsyncIterator()
-          try await downstream.send(waitingFor: room) { () async throws(any Error) in try await iterator.next() }
+          try await downstream.send(waitingFor: room, orTo: discard) { () async throws(any Error) in
+            try await iterator.next()
+          }
         }
       }
     }
@@ -70,20 +73,27 @@ extension Subscriber {
   ///
   /// - Parameters:
   ///   - room: where an element needs a place first; nil if no consumer grants room.
+  ///   - discard: takes an element that has come after the end of the subscription.
   ///   - next: returns the next element, or nil at the end.
   @usableFromInline
   func send(
-    waitingFor room: Room?, _ next: () async throws(Failure) -> Value?
+    waitingFor room: Room?, orTo discard: (@Sendable (Value) -> Void)?, _ next: () async throws(Failure) -> Value?
   ) async throws(Failure) {
     guard let room else {
       while !isDisposed, let value = try await next() {
-        if isDisposed { return }
+        if isDisposed {
+          discard?(value)
+          return
+        }
         self.next(value)
       }
       return
     }
     while await room.waitForPlace(), let value = try await next() {
-      guard await room.send(value, to: self.next, of: subscription) else { return }
+      guard await room.send(value, to: self.next, of: subscription) else {
+        discard?(value)
+        return
+      }
     }
   }
 }

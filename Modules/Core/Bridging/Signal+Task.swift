@@ -8,8 +8,9 @@ extension Signal {
   ///     throws    --#
   ///
   /// Completes after the value, which waits for room downstream (C17). The function runs in its own task, whose thread
-  /// delivers (C7). The task is cancelled when the subscription is disposed, and a later result or error is dropped. If
-  /// only the disposable is released, the task runs to its end (C9).
+  /// delivers (C7). The task is cancelled when the subscription is disposed. Then a later result goes to the discard
+  /// hook, as does one that waited for room, and a later error is dropped. If only the disposable is released, the task
+  /// runs to its end (C9).
   ///
   /// Elsewhere: `Single.create(work:)` (RxSwift).
   ///
@@ -19,10 +20,17 @@ extension Signal {
   public static func task(
     priority: TaskPriority? = nil, _ body: @escaping @Sendable () async throws(Failure) -> Value
   ) -> Signal {
+    taskOfOptional(priority: priority) { () async throws(Failure) -> Value? in try await body() }
+  }
+
+  /// As ``task(priority:_:)``, but sends nothing if the function returns nil.
+  package static func taskOfOptional(
+    priority: TaskPriority? = nil, _ body: @escaping @Sendable () async throws(Failure) -> Value?
+  ) -> Signal {
     Signal(traits: .single) { downstream in
-      let room = downstream.roomForOne
+      let (room, discard) = (downstream.roomForOne, downstream.discardHook(for: Value.self))
       downstream.runTask(priority: priority, waitingFor: room) { () async throws(Failure) in
-        await downstream.send(try await body(), to: room)
+        if let value = try await body() { await downstream.send(value, to: room, orTo: discard) }
       }
     }
   }
@@ -48,13 +56,37 @@ extension Signal {
     on scheduler: ConcurrentScheduler, priority: TaskPriority? = nil,
     _ body: @escaping @Sendable () async throws(Failure) -> Value
   ) -> Signal {
+    task(on: scheduler, priority: priority, holding: { _ in nil }, body)
+  }
+
+  /// As ``task(on:priority:_:)``, for a function of a value. If it never starts, the value goes to the discard hook.
+  package static func task<Input: Sendable>(
+    on scheduler: ConcurrentScheduler, of input: Input,
+    _ body: @escaping @Sendable (Input) async throws(Failure) -> Value
+  ) -> Signal {
+    task(on: scheduler, priority: nil) { downstream in
+      downstream.discardHook(for: Input.self).map { discard in WaitingValue { discard(input) } }
+    } _: { () async throws(Failure) -> Value in
+      try await body(input)
+    }
+  }
+
+  /// - Parameter hold: makes the note of what waits for the start of the function.
+  private static func task(
+    on scheduler: ConcurrentScheduler, priority: TaskPriority?,
+    holding hold: @escaping @Sendable (Subscriber<Value, Failure>) -> WaitingValue?,
+    _ body: @escaping @Sendable () async throws(Failure) -> Value
+  ) -> Signal {
     Signal(traits: .single) { downstream in
+      // The action has it, and is released without having run if it is prevented.
+      let waiting = hold(downstream)
       guard !downstream.isDisposed else { return }
-      let room = downstream.roomForOne
+      let (room, discard) = (downstream.roomForOne, downstream.discardHook(for: Value.self))
       let action = scheduler.schedule(priority: priority) { leave in
+        waiting?.use()
         await downstream.run(waitingFor: room) { () async throws(Failure) in
           // Other signals need the place while the value waits for room.
-          await downstream.send(try await body(), to: room, waiting: leave)
+          await downstream.send(try await body(), to: room, orTo: discard, waiting: leave)
         }
       }
       downstream.add(action)
@@ -69,11 +101,20 @@ extension Subscriber {
 
   /// Sends the value of a task, when there is room for it (C17).
   ///
-  /// - Parameter waiting: called when the value has to wait.
-  fileprivate func send(_ value: Value, to room: Room?, waiting: (@Sendable () -> Void)? = nil) async {
-    if isDisposed { return }
-    guard let room else { return next(value) }
-    _ = await room.send(value, to: next, of: subscription, skippingKeepers: true, waiting: waiting)
+  /// - Parameters:
+  ///   - discard: takes the value if the subscription has ended before.
+  ///   - waiting: called when the value has to wait.
+  fileprivate func send(
+    _ value: Value, to room: Room?, orTo discard: (@Sendable (Value) -> Void)?, waiting: (@Sendable () -> Void)? = nil
+  ) async {
+    if isDisposed {
+      discard?(value)
+    } else if let room {
+      let isSent = await room.send(value, to: next, of: subscription, skippingKeepers: true, waiting: waiting)
+      if !isSent { discard?(value) }
+    } else {
+      next(value)
+    }
   }
 
   /// Runs a task that sends values and returns or throws at the end, and that is cancelled with the subscription.

@@ -1,5 +1,6 @@
 public import ReactiveKernel
-import ReactiveTransforming
+import ReactiveBridging
+import ReactiveFlattening
 
 extension Signal {
   /// Sends only the values that pass an async test, which runs for several values at a time.
@@ -22,10 +23,10 @@ extension Signal {
     _ isIncluded: @escaping @Sendable (Value) async throws(Failure) -> Bool
   ) -> Signal {
     Diagnostics.requireRoom(width, of: "filter(width:ordered:_:)", file: file, line: line)
-    return map(width: width, ordered: ordered) { value async throws(Failure) -> Value? in
-      try await isIncluded(value) ? value : nil
+    return flatMap(ordered ? .ordered(width) : .bounded(width)) { value in
+      .taskOfOptional { () async throws(Failure) -> Value? in try await isIncluded(value) ? value : nil }
     }
-    .compactMap { $0 }
+    .sendingOneValue(if: sendsOneValue)
   }
 
   /// Sends the values for which an async closure returns true, with tasks on an executor.

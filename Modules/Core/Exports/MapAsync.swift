@@ -16,7 +16,8 @@ extension Signal {
   ///
   /// Completes when this signal has completed and all calls have returned. A failure of this signal, or one that the
   /// closure throws, passes at once, cancels the other calls and drops the waiting values (C8). A disposal cancels all
-  /// calls. `flatMap(.latest)` with `Signal.task` cancels the calls of earlier values.
+  /// calls. Waiting values and results that are not sent go to the discard hook. `flatMap(.latest)` with `Signal.task`
+  /// cancels the calls of earlier values.
   ///
   /// Elsewhere: none of the four; `parallel`, `sequential` (RxJava, Reactor).
   ///

@@ -11,12 +11,13 @@ extension Signal {
   ///     map width 2 ---------a-b---c---|     3 waits until a call has returned
   ///
   /// The scheduler limits the calls of all signals that use it, together. The thread of a call delivers its result, and
-  /// results never overlap (C2). Further values wait, without limit, and go to the discard hook if they never start. In
-  /// order, a result waits for the earlier results; otherwise it is sent at once.
+  /// results never overlap (C2). Further values wait, without limit. In order, a result waits for the earlier results;
+  /// otherwise it is sent at once.
   ///
   /// Completes when this signal has completed and all calls have returned. A failure of this signal, or one that the
   /// closure throws, passes at once, cancels the other calls and drops the waiting values (C8). A disposal cancels all
-  /// calls. A cancelled call keeps its place until it returns.
+  /// calls. A cancelled call keeps its place until it returns. Values whose call has not begun go to the discard hook,
+  /// as do results that are not sent.
   ///
   /// ``map(width:ordered:on:file:line:_:)`` has a limit of its own, and needs no scheduler.
   ///
@@ -31,7 +32,7 @@ extension Signal {
     _ transform: @escaping @Sendable (Value) async throws(Failure) -> Output
   ) -> Signal<Output, Failure> {
     flatMap(ordered ? .ordered(scheduler.width) : .bounded(scheduler.width)) { value in
-      .task(on: scheduler) { () async throws(Failure) -> Output in try await transform(value) }
+      .task(on: scheduler, of: value, transform)
     }
     .sendingOneValue(if: sendsOneValue)
   }

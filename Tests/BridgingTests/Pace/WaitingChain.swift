@@ -273,7 +273,7 @@ struct ChainMaker {
       }
     case 9:
       return named("map(width: \(count))") { signal in
-        signal.on(next: { ledger.inner.write($0) }).map(width: count) { tokens in
+        signal.map(width: count) { tokens in
           for _ in 0..<(tokens[0] % 3) { await Task.yield() }
           return tokens
         }
@@ -281,7 +281,7 @@ struct ChainMaker {
     case 10:
       let scheduler = ConcurrentScheduler(width: count)
       return named("map(on:ordered: false)") { signal in
-        signal.on(next: { ledger.inner.write($0) }).map(on: scheduler, ordered: false) { tokens in
+        signal.map(on: scheduler, ordered: false) { tokens in
           for _ in 0..<(tokens[0] % 3) { await Task.yield() }
           return tokens
         }

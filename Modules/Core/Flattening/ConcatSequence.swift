@@ -27,9 +27,10 @@ extension Signal {
   /// This overload allows `.just(1)` as an element of an array literal.
   @inlinable
   public static func concat(_ sources: [Signal]) -> Signal {
-    concatenation {
-      var rest = sources[...]
-      return { rest.popFirst().map { ($0, rest.isEmpty) } }
+    if sources.count == 2 { return concatenation(of: sources[0], sources[1]) }
+    return concatenation {
+      var rest = Array(sources.reversed())
+      return { rest.popLast().map { ($0, rest.isEmpty) } }
     }
   }
 
@@ -39,10 +40,23 @@ extension Signal {
     concat(sources)
   }
 
+  /// Runs two signals one after the other.
+  @inlinable
+  static func concatenation(function: StaticString = #function, of first: Signal, _ second: Signal) -> Signal {
+    concatenation(function: function) {
+      var waiting: (first: Signal?, second: Signal?) = (first, second)
+      return {
+        if let signal = waiting.first.take() { return (signal, false) }
+        return waiting.second.take().map { ($0, true) }
+      }
+    }
+  }
+
   /// Runs signals one after the other.
   ///
   /// - Parameter makeIterator: called for each subscription. Returns a function that returns the next signal, and
-  ///   whether it is known to be the last one, or nil at the end.
+  ///   whether it is known to be the last one, or nil at the end. It keeps no signal that it has returned: a shared
+  ///   signal that waits for subscribers would be kept by one of them (C9).
   @inlinable
   static func concatenation(
     function: StaticString = #function,

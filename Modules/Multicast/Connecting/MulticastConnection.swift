@@ -51,8 +51,9 @@ public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalSource
   /// The subscriber that starts the connection is attached first, so it gets the values that the source sends
   /// synchronously. A subscriber that comes after the disconnection gets the replay of the subject; then its
   /// subscription ends without a terminal (C9). If your code holds the subject, the subscription stays and gets the
-  /// values sent to that subject. Each call of this function counts its own subscribers. `share()` makes a signal that
-  /// connects again.
+  /// values sent to that subject. Each call of this function counts its own subscribers. While it waits for more of
+  /// them, an operator that subscribes to it again, such as `retry` or `repeat`, holds it: dispose such a subscription.
+  /// `share()` makes a signal that connects again.
   ///
   /// ReactiveObjC: `autoconnect`.
   ///

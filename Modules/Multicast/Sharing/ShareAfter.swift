@@ -10,7 +10,8 @@ extension Signal {
   /// As ``share(replay:scope:disconnect:restart:pace:)``, which connects with the first subscriber. The number counts
   /// for each connection. After a disconnection, or after an end, the signal connects again when it has that number of
   /// subscribers at the same time. A connection stays when some of them leave, and ends by the rule of `disconnect`
-  /// when the last one does. If the shared signal is released before, the waiting subscriptions end (C9). With
+  /// when the last one does. If the shared signal is released before, the waiting subscriptions end (C9). An operator
+  /// that subscribes to it again, such as `retry` or `repeat`, holds it: dispose such a subscription. With
   /// `disconnect: .never, restart: .never` it connects once for all time, as `autoConnect` does.
   ///
   /// Elsewhere: none of the four; `refCount(subscriberCount)`, `autoConnect(numberOfSubscribers)` (RxJava),

@@ -11,8 +11,8 @@ import ReactivePacing
 /// start before one that has waited and was just given a place.
 @usableFromInline
 final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
-  // Unchecked because `waiting` and `free` change only inside the claim, and `isOuterAbandoned` before the outer is
-  // counted out.
+  // Unchecked because `waiting`, `free` and `silent` change only inside the claim, `isOuterAbandoned` before the outer
+  // is counted out, and `outer` before the first inner signal starts.
   /// The count of inner signals below which a new one starts at once.
   @usableFromInline let direct: Int
   @usableFromInline let counted = AtomicInt(FlatteningTag.outer)
@@ -21,6 +21,10 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
   /// The free places, if the limit is above one.
   @usableFromInline var free: Int
   private var isOuterAbandoned = false
+  /// With a limit: the outer signal's subscription.
+  @usableFromInline var outer: Subscription?
+  /// The subscriptions of inner signals that keep their place for ever: their sources released them without an end.
+  private var silent: [Subscription] = []
   /// With a limit: the places of inner signals, so that an outer source that can wait sends no value before one can
   /// start (C17).
   @usableFromInline let room: Room?
@@ -45,7 +49,10 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
     outer: Signal<Input, Failure>, accept: @escaping @Sendable (Input, Subscription) -> Void
   ) {
     let child = makeChild(tag: FlatteningTag.outer)
-    if let room { child.grant(room, before: downstream.room) }
+    if let room {
+      child.grant(room, before: downstream.room)
+      self.outer = child
+    }
     outer.attach(as: child) { value in
       if !child.isDisposed { accept(value, child) }
     } ended: { [self] termination in
@@ -165,7 +172,29 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
   @inlinable
   func run(_ inner: Signal<Value, Failure>, _ subscriber: Subscriber<Value, Failure>) {
     guard !inner.traits.contains(.immediate) else { return inner.attach(subscriber) }
+    if let room, room.isAwaited { return runNoticed(inner, in: room) }
     inner.attach(as: makeChild(tag: FlatteningTag.inner), next: sendInner) { [self] in
+      ended(FlatteningTag.inner, with: $0)
+    }
+  }
+
+  /// Runs an inner signal whose place the source of the outer signal may wait for.
+  ///
+  /// If all places are taken for ever, the outer signal ends. Otherwise the wait and this machine hold each other.
+  @usableFromInline
+  @inline(never)
+  func runNoticed(_ inner: Signal<Value, Failure>, in room: Room) {
+    let child = makeChild(tag: FlatteningTag.inner)
+    let witness = SilenceWitness(of: child) { [self] in
+      serialiser.forward(()) { [self] in
+        silent.removeAll(where: \.isDisposed)
+        silent.append(child)
+        guard silent.count >= room.capacity, outer?.end() == true else { return }
+        sourceEnded(tag: FlatteningTag.outer, isAbandoned: true)
+      }
+    }
+    inner.attach(as: child, next: sendInner) { [self] in
+      witness.touch()
       ended(FlatteningTag.inner, with: $0)
     }
   }

@@ -36,6 +36,9 @@ public enum FlatteningStrategy: Hashable, Sendable {
   /// A limited number runs at the same time; the others wait. Zero is no limit, the same as `merge`; one is the same as
   /// `concat`.
   ///
+  /// A signal that neither ends nor keeps its subscriber, as `never`, keeps its place for ever. If all places are taken
+  /// so, an outer signal that waits for one is disposed (C17).
+  ///
   ///     bounded ----a---b--dc-e--|        of 2
   case bounded(Int)
   /// A limited number runs at the same time, and they are delivered one after the other, in the order of the outer

@@ -7,7 +7,7 @@ import ReactivePacing
 /// on has a lane.
 @usableFromInline
 final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
-  // Unchecked because the variables change only inside the claim.
+  // Unchecked because the variables change only inside the claim, and `outer` before the first value.
   private let limit: Int
   private let roomDownstream: Room?
   /// With a limit: the lanes, so that an outer source that can wait sends no value before its inner signal can start
@@ -20,6 +20,8 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
   private var waiting = RingQueue<WaitingInner<Value, Failure>>()
   /// `nil` while the outer signal runs.
   private var isOuterAbandoned: Bool?
+  /// With a limit: the outer signal's subscription.
+  private var outer: Subscription?
 
   /// The place of one inner signal.
   private struct Lane {
@@ -27,6 +29,8 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
     /// For the held values, if the consumer downstream grants room (C17).
     var room: HoldingRoom?
     var hasEnded = false
+    /// Whether its source has released it without an end, so that it never has one.
+    var isSilent = false
   }
 
   /// Makes the machine for one subscription; zero is no limit.
@@ -43,7 +47,8 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
   @usableFromInline
   func paced<Input: Sendable>(_ outer: Signal<Input, Failure>) -> Signal<Input, Failure> {
     guard let room else { return outer }
-    return .attaching { [roomDownstream] subscriber in
+    return .attaching { [self] subscriber in
+      self.outer = subscriber.subscription
       let (child, end) = subscriber.openChild()
       child.grant(room, before: roomDownstream)
       outer.attach(under: child, next: subscriber.next, terminal: end)
@@ -55,7 +60,9 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
   func admit(_ inner: WaitingInner<Value, Failure>?) {
     guard let inner else { return }
     room?.hold()
-    if lanes.count < limit { open(inner) } else { waiting.append(inner.waiting()) }
+    guard lanes.count < limit else { return waiting.append(inner.waiting()) }
+    open(inner)
+    endOuterIfSilent()
   }
 
   private func open(_ inner: WaitingInner<Value, Failure>) {
@@ -66,8 +73,35 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
       // The subscription may have ended while the start waited.
       if downstream.isDisposed { return }
       let signal = inner.take()
-      join(room?.grant(to: signal) ?? signal, tag: number) { [self] value in send(value, of: number) }
+      run(room?.grant(to: signal) ?? signal, number)
     }
+  }
+
+  private func run(_ signal: Signal<Value, Failure>, _ number: Int) {
+    let child = makeChild(tag: number)
+    let witness = self.room?.isAwaited == true ? SilenceWitness(of: child) { [self] in noteSilence(number) } : nil
+    join(signal, as: child) { [self] value in
+      send(value, of: number)
+    } ended: { [self] termination in
+      witness?.touch()
+      endSource(tag: number, with: termination)
+    }
+  }
+
+  private func noteSilence(_ number: Int) {
+    serialiser.forward(()) { [self] in
+      lanes[number]?.isSilent = true
+      endOuterIfSilent()
+    }
+  }
+
+  /// Ends the outer signal if all lanes are taken and the delivered one never ends. Otherwise a source that waits for a
+  /// lane and this machine would hold each other.
+  private func endOuterIfSilent() {
+    guard lanes.count >= limit, lanes[first]?.isSilent == true, isOuterAbandoned == nil, outer?.end() == true else {
+      return
+    }
+    sourceEnded(tag: 0, isAbandoned: true)
   }
 
   private func send(_ value: Value, of number: Int) {
@@ -98,5 +132,6 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
         if let room { room.release { downstream.next(value) } } else { downstream.next(value) }
       }
     }
+    endOuterIfSilent()
   }
 }

@@ -34,6 +34,7 @@ package class Room: ConsumerRoom, EscortOwner, @unchecked Sendable {
   private final var exceeding = 0
   final var isClosed = false
   final let hasOverflowed = AtomicFlag()
+  private final let hasEntered = AtomicFlag()
   /// Sources with a value to send.
   final let entering = List<RoomWaiters>()
   /// Sources that make no further value before there is room for it.
@@ -171,7 +172,12 @@ package class Room: ConsumerRoom, EscortOwner, @unchecked Sendable {
     }
   }
 
+  /// Whether a source has looked for a place: it waits if there is none.
+  @usableFromInline
+  package final var isAwaited: Bool { hasEntered.isSet }
+
   func wait(_ waiter: RoomWaiter?, isLooking: Bool, skipsKeepers: Bool) -> Bool? {
+    if !hasEntered.isSet { hasEntered.set() }
     let mayGo: Bool? = lock.withLock {
       if isClosed || waiter?.isCancelled ?? false { return nil }
       if held < capacity, !hasPassage, entering.first == nil {

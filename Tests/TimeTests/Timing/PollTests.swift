@@ -26,6 +26,30 @@ import Testing
     #expect(events?.1 == 0)
   }
 
+  /// No subscription is below one of a poll that is over. So the cost of a poll does not grow with their number.
+  @Test(arguments: PolledOperator.allCases) func isBelowNoPollThatIsOver(_ polled: PolledOperator) {
+    let (scheduler, depths) = (VirtualTimeScheduler(), Journal<Int>())
+    let recorded = Recorded(polled.poll(500, on: scheduler) { depths.write($0) })
+    scheduler.run()
+    #expect(recorded.events == [.next(0), .completed])
+    let first = depths.entries[0]
+    #expect(depths.count >= 501 && depths.entries.allSatisfy { $0 <= first + 1 })
+  }
+
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  @Test func keepsNoLevelOfTasks() {
+    let values = onThread {
+      let (executor, values) = (ThisThread(), Journal<Int>())
+      @Sendable func poll(_ left: Int) -> Signal<Int, Never> {
+        Signal.task { left }.flatMap { $0 == 0 ? .just(0) : poll($0 - 1) }
+      }
+      Task(executorPreference: executor) { poll(100_000).subscribe { values.write($0) } }
+      executor.run()
+      return values.entries
+    }
+    #expect(values == [0])
+  }
+
   /// The disposal ends the timer of the last poll.
   @Test(arguments: PolledOperator.allCases) func isDisposedOnASmallStack(_ polled: PolledOperator) {
     let pending = onThread {
@@ -82,11 +106,25 @@ enum PolledOperator: CaseIterable, Sendable {
   case reduce, count, collect, any, all, single, enumerated, scan, distinct, defaulted, catchJust, several
 
   /// Polls until the number is zero, which it sends.
-  func poll(_ left: Int, on scheduler: VirtualTimeScheduler) -> Signal<Int, TestFailure> {
-    let timer = Signal<SchedulerInstant, Never>.timer(after: .ticks(1), on: scheduler).map { _ in left }
-    return applied(to: timer.promoteError(), scheduler).flatMap { (_: Int) -> Signal<Int, TestFailure> in
-      left == 0 ? .just(0) : poll(left - 1, on: scheduler)
+  ///
+  /// - Parameter note: called with the number of subscriptions that the one to each timer is below.
+  func poll(
+    _ left: Int, on scheduler: VirtualTimeScheduler, noting note: (@Sendable (Int) -> Void)? = nil
+  ) -> Signal<Int, TestFailure> {
+    let timer = Signal<Int, TestFailure>.attaching(sendsOneValue: true) { downstream in
+      note?(depth(of: downstream.subscription))
+      Signal<SchedulerInstant, Never>.timer(after: .ticks(1), on: scheduler).map { _ in left }.promoteError()
+        .attach(downstream)
     }
+    return applied(to: timer, scheduler).flatMap { (_: Int) -> Signal<Int, TestFailure> in
+      left == 0 ? .just(0) : poll(left - 1, on: scheduler, noting: note)
+    }
+  }
+
+  private func depth(of subscription: Subscription) -> Int {
+    var (depth, place) = (0, subscription)
+    while let parent = place.parent { (depth, place) = (depth + 1, parent) }
+    return depth
   }
 
   private func applied(
@@ -128,5 +166,23 @@ enum PolledOperator: CaseIterable, Sendable {
     case .catchJust: signal.catch(just: 0).promoteError()
     case .several: signal.on(next: { _ in }).named("poll").timeout(after: .ticks(5), on: scheduler, with: TestFailure())
     }
+  }
+}
+
+/// Runs the jobs of tasks on the thread that calls ``run()``.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+private final class ThisThread: TaskExecutor, @unchecked Sendable {
+  // Unchecked because the variable is used under the lock only.
+  private let lock = Lock()
+  private var jobs: [UnownedJob] = []
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    lock.withLock { jobs.append(job) }
+  }
+
+  /// Runs jobs until none is left.
+  func run() {
+    while let job = lock.withLock({ jobs.popLast() }) { job.runSynchronously(on: asUnownedTaskExecutor()) }
   }
 }

@@ -1,5 +1,6 @@
 import ReactiveChannel
 import ReactiveObservation
+import ReactiveProperties
 import ReactiveSubjects
 import ReactiveTesting
 import Testing
@@ -23,6 +24,22 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
     other.send("late")
     #expect(field.text == "Ada")
     channel?.send("nothing")
+  }
+
+  @Test("One statement binds a property of an object to the terminal of a store, which nothing else holds")
+  func isBoundToAStoreInOneStatement() {
+    let (person, store) = (Person(), Property<String?>("stored"))
+    func makeTerminal() -> ChannelTerminal<String?, Never> {
+      let channel = Channel<String?, Never>()
+      channel.leading <-> store
+      return channel.following.keptByBindings
+    }
+    person.channel(for: \.name) <-> makeTerminal().converted({ $0 ?? "" }, back: { $0 })
+    #expect(person.name == "stored")
+    person.name = "Bob"
+    #expect(store.value == "Bob")
+    store.value = "Cid"
+    #expect(person.name == "Cid")
   }
 
   @Test("Completion ends one channel both ways, and leaves the property and its other channels active") func completes()

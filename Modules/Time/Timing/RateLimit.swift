@@ -70,7 +70,9 @@ private final class TokenBucket<Value: Sendable, Failure: Error>: TimedHolder<Va
 
   /// The instant at which the bucket has the tokens for a value, or is full.
   private func due(_ cost: Int) -> SchedulerInstant {
-    full.advanced(by: .zero - timing.duration * (capacity - min(cost, capacity)))
+    // It takes no token, so it does not wait until a debt is paid.
+    if cost == 0 { return .zero }
+    return full.advanced(by: .zero - timing.duration * (capacity - min(cost, capacity)))
   }
 
   func add(_ value: Value, costing cost: Int) {

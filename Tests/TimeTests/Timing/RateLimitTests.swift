@@ -70,6 +70,55 @@ import Testing
     expectMarbles("(200)|", "(200)|") { $0.rateLimit(2, per: .ticks(2), on: $1, cost: Self.cost) }
   }
 
+  @Test func aValueWithoutCostDoesNotWaitUntilADebtIsPaid() {
+    expectMarbles("(50)|", "(50)|") { $0.rateLimit(2, per: .ticks(2), on: $1, cost: Self.cost) }
+    expectMarbles("5-0-(10)|", "5-0-(10)|") { $0.rateLimit(2, per: .ticks(2), on: $1, cost: Self.cost) }
+    expectMarbles("(510)|", "5---(10|)") { $0.rateLimit(2, per: .ticks(2), on: $1, cost: Self.cost) }
+  }
+
+  @Test func costsOfAnySizeDoNotOverflow() {
+    for (count, costs) in [(Int.max, [Int.max, .max, 0]), (1, [.max, .max, 0]), (.max, [0, 1, .max, 1])] {
+      let scheduler = VirtualTimeScheduler()
+      let recorded = Recorded(
+        Signal<Int, Never>(costs).rateLimit(count, per: .seconds(Int64.max), on: scheduler) { $0 })
+      for _ in 1...3 { scheduler.advance(by: .seconds(Int64.max)) }
+      // In order, and none twice.
+      #expect(costs.starts(with: recorded.values) && !recorded.values.isEmpty)
+    }
+  }
+
+  /// The model counts the tokens tick by tick, in parts of a token.
+  @Test(arguments: seeds(quick: 100, full: 1_000, night: 10_000))
+  func agreesWithABucketThatIsFilledTickByTick(number: Int) {
+    var dice = Dice(seed: randomSeed, number: number)
+    let (budget, ticks) = (dice.number(in: 1...6), dice.number(in: 1...6))
+    let (scheduler, source) = (VirtualTimeScheduler(), Subject<Int, Never>())
+    // The last digit of a value is its cost.
+    let limited = source.signal.rateLimit(budget, per: .ticks(budget * ticks), on: scheduler) { $0 % 10 }
+    let recorder = SignalRecorder(of: limited, on: scheduler)
+    var (count, waiting, expected) = (0, [Int](), [RecordedEvent<Int, Never>]())
+    var parts = budget * ticks
+    for tick in 0..<40 {
+      if tick > 0 { parts = min(budget * ticks, parts + 1) }
+      func pass() {
+        while let first = waiting.first, first % 10 == 0 || parts >= min(first % 10, budget) * ticks {
+          parts -= first % 10 * ticks
+          expected.append(.next(waiting.removeFirst(), at: .ticks(tick)))
+        }
+      }
+      pass()
+      for _ in 0..<max(0, dice.number(in: -3...2)) {
+        count += 1
+        waiting.append(count * 10 + dice.number(in: 0...9))
+        source.send(waiting.last ?? 0)
+        pass()
+      }
+      scheduler.advance(by: .ticks(1))
+    }
+    #expect(
+      recorder.events.filter { $0.time < .ticks(40) } == expected, "REACTIVE_SEED=\(randomSeed), number \(number)")
+  }
+
   @Test func aCheaperValueThatReplacesAnotherOneComesEarlier() {
     expectMarbles("(431)|", "4(1|)") {
       $0.rateLimit(4, per: .ticks(4), on: $1, buffering: .newest(1), cost: Self.cost)

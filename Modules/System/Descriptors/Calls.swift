@@ -81,11 +81,20 @@ enum Calls {
   }
 
   /// Writes bytes. A pipe without a reader is a failure, and raises no `SIGPIPE`.
-  static func write(_ number: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  ///
+  /// - Parameter isSocket: whether the descriptor is a socket. The write does not block then, with `EAGAIN` if there is
+  ///   no space: `poll` may report less space than the bytes need.
+  static func write(_ number: Int32, _ bytes: UnsafeRawBufferPointer, isSocket: Bool = false) -> Int {
     #if canImport(Darwin)
+      if isSocket {
+        _ = fcntl(number, F_SETNOSIGPIPE, 1)
+        return repeating { send(number, bytes.baseAddress, bytes.count, MSG_DONTWAIT) }
+      }
       _ = fcntl(number, F_SETNOSIGPIPE, 1)
       return repeating { Darwin.write(number, bytes.baseAddress, bytes.count) }
     #else
+      let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
+      if isSocket { return repeating { send(number, bytes.baseAddress, bytes.count, flags) } }
       // The system sends the signal to the calling thread. So it is blocked, and removed if it was not pending before.
       var (brokenPipe, blocked, pending) = (sigset_t(), sigset_t(), sigset_t())
       sigemptyset(&brokenPipe)
@@ -124,12 +133,25 @@ enum Calls {
     return count > 0
   }
 
-  /// Whether reading never waits for another program: it is a regular file or a folder.
-  static func isOnDisk(_ number: Int32) -> Bool {
-    var status = stat()
-    guard fstat(number, &status) == 0 else { return false }
-    return status.st_mode & S_IFMT == S_IFREG || status.st_mode & S_IFMT == S_IFDIR
+  enum Kind {
+    /// A regular file or a folder: reading never waits for another program.
+    case onDisk
+    case socket
+    case other
   }
+
+  static func kind(of number: Int32) -> Kind {
+    var status = stat()
+    guard fstat(number, &status) == 0 else { return .other }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG, S_IFDIR: return .onDisk
+    case S_IFSOCK: return .socket
+    default: return .other
+    }
+  }
+
+  /// Whether reading never waits for another program: it is a regular file or a folder.
+  static func isOnDisk(_ number: Int32) -> Bool { kind(of: number) == .onDisk }
 
   /// Whether a write waits for space: the open file has no `O_NONBLOCK`.
   static func blocks(_ number: Int32) -> Bool { fcntl(number, F_GETFL) & O_NONBLOCK == 0 }

@@ -12,7 +12,8 @@ import ReactiveKernel
 /// Writes arrays of bytes to a descriptor in their order, as fast as it takes them.
 ///
 /// It never sets `O_NONBLOCK`, because other programs may share the open file. It asks `poll` before each write
-/// instead, and writes to a descriptor that blocks only as much as a pipe takes at once when `poll` reports space.
+/// instead, and writes to a descriptor that blocks only as much as a pipe takes at once when `poll` reports space. A
+/// write to a socket never blocks.
 final class DescriptorWriter: @unchecked Sendable {
   // Unchecked because the variables are used on the queue only, which is serial.
   enum Step {
@@ -32,9 +33,7 @@ final class DescriptorWriter: @unchecked Sendable {
   private let descriptor: Descriptor
   private let wait: ReadinessWait
   private let wake = SerialState<(() -> Void)?>(nil)
-  /// The most bytes of one write.
-  private let limit: Int
-  private let isOnDisk: Bool
+  private let kind: Calls.Kind
   private var step: ((Step) -> Void)?
   private var current: ArraySlice<UInt8>?
   private var waiting = RingQueue<[UInt8]>()
@@ -47,10 +46,8 @@ final class DescriptorWriter: @unchecked Sendable {
   ///   - queue: serial. The functions are called on it, and it calls `step`.
   ///   - step: called after each write, and once at the end; not after ``end()``.
   init(_ descriptor: Descriptor, on queue: DispatchQueue, step: @escaping (Step) -> Void) {
-    let facts = descriptor.withNumber { (isOnDisk: Calls.isOnDisk($0), blocks: Calls.blocks($0)) }
     self.descriptor = descriptor
-    isOnDisk = facts?.isOnDisk ?? false
-    limit = facts?.blocks == true && !isOnDisk ? DescriptorWriter.leastSpace : 1 << 20
+    kind = descriptor.withNumber { Calls.kind(of: $0) } ?? .other
     wait = ReadinessWait(descriptor, for: .writing, on: queue) { [wake] in wake.value?() }
     self.step = step
     // Holds the writer while it waits.
@@ -94,8 +91,7 @@ final class DescriptorWriter: @unchecked Sendable {
       }
       do throws(SystemFailure) {
         // No call for an empty array, which has its turn.
-        let part = bytes.prefix(limit)
-        guard let count = try part.isEmpty ? 0 : writeIfReady(part) else { return wait.begin() }
+        guard let count = try bytes.isEmpty ? 0 : writeIfReady(bytes) else { return wait.begin() }
         current = bytes.count == count ? nil : bytes.dropFirst(count)
         step?(.wrote(count, isWhole: current == nil))
       } catch {
@@ -113,8 +109,10 @@ final class DescriptorWriter: @unchecked Sendable {
   /// The number of bytes that were written; nil if the write would block.
   private func writeIfReady(_ bytes: ArraySlice<UInt8>) throws(SystemFailure) -> Int? {
     let result = try descriptor.withNumber { (number) throws(SystemFailure) -> (count: Int, code: Int32)? in
-      if !isOnDisk, try !wait.isReady(number) { return nil }
-      return (bytes.withUnsafeBytes { Calls.write(number, $0) }, errno)
+      if kind != .onDisk, try !wait.isReady(number) { return nil }
+      // Looked up for each write: another program that shares the open file may change it meanwhile.
+      let limit = kind == .other && Calls.blocks(number) ? DescriptorWriter.leastSpace : 1 << 20
+      return (bytes.prefix(limit).withUnsafeBytes { Calls.write(number, $0, isSocket: kind == .socket) }, errno)
     }
     guard let result else { throw SystemFailure("write", code: EBADF, path: descriptor.path) }
     guard let (count, code) = result else { return nil }

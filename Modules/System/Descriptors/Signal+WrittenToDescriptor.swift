@@ -15,8 +15,11 @@ extension Signal where Failure == SystemFailure {
   /// end is closed. The failure says how many bytes were written. A disposal drops the bytes that are not written, even
   /// in the middle of a value. The descriptor stays open.
   ///
-  /// Writes and delivers on a serial queue of the subscription (C7). Never sets `O_NONBLOCK`. If the descriptor blocks,
-  /// parts of at most 4 KB are written when the system reports space.
+  /// To write the values of several signals to one descriptor, merge the signals. Two subscriptions may write parts of
+  /// their values in turn.
+  ///
+  /// Writes and delivers on a serial queue of the subscription (C7). Never sets `O_NONBLOCK`. If the descriptor blocks
+  /// and is no socket, parts of at most 4 KB are written when the system reports space.
   ///
   /// Elsewhere: none of the four; `DispatchIO.write` (Dispatch).
   ///

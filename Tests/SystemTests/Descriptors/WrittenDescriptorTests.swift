@@ -39,6 +39,89 @@ extension DescriptorCounts {
       #expect(try await ByteSource(reading).lines().allValues() == ["ä€", "b"])
     }
 
+    @Test("and come from several signals that are merged are whole, and each signal's are in order")
+    func severalWriters() async throws {
+      let (reading, writing) = try ends(isNonBlocking: false)
+      let subjects = [Subject<String, Never>(), Subject<String, Never>()]
+      let written = Signal.merge(subjects[0].signal, subjects[1].signal).written(to: writing)
+      async let lines = ByteSource(reading).lines().allValues()
+      async let sent = written.allValues()
+      await eventually { subjects.allSatisfy { $0.subscriberCount == 1 } }
+      // Longer than the parts in which a pipe takes them.
+      let record: @Sendable (Int, Int) -> String = { writer, number in
+        "\(writer) \(number) " + String(repeating: "x", count: number * 500)
+      }
+      await withTaskGroup(of: Void.self) { group in
+        for (writer, subject) in subjects.enumerated() {
+          group.addTask {
+            for number in 0..<40 { subject.send(record(writer, number) + "\n") }
+            subject.complete()
+          }
+        }
+      }
+      _ = try await sent
+      writing.close()
+      let read = try await lines
+      for writer in 0...1 {
+        #expect(read.filter { $0.hasPrefix("\(writer) ") } == (0..<40).map { record(writer, $0) })
+      }
+      #expect(read.count == 80)
+    }
+
+    @Test("to a socket arrive in order, and its end is a failure", arguments: [true, false])
+    func sockets(_ isNonBlocking: Bool) async throws {
+      let (reading, writing) = try socketPair(isNonBlocking: isNonBlocking)
+      let arrays = (0..<60).map { [UInt8](repeating: UInt8($0), count: $0 % 7 == 0 ? 0 : $0 * $0 * 11) }
+      let count = arrays.reduce(0) { $0 + $1.count }
+      let source = Subject<[UInt8], Never>()
+      let (log, end) = (Journal<[UInt8]>(), Journal<WriteFailure>())
+      source.signal.written(to: writing).subscribe(next: { log.write($0) }, failed: { end.write($0) })
+      let read = Journal<[UInt8]>()
+      let reader = ByteSource(reading).chunks().subscribe(next: { read.write($0) }, failed: { _ in })
+      for array in arrays { source.send(array) }
+      await eventually { read.entries.reduce(0) { $0 + $1.count } == count }
+      #expect(read.entries.flatMap(\.self) == arrays.flatMap(\.self))
+      await eventually { log.entries == arrays }
+      reader.dispose()
+      reading.close()
+      await eventually { events(of: writing, asking: 0) & POLLHUP != 0 }
+      source.send([1])
+      await eventually { end.count == 1 }
+      #expect(end.entries == [WriteFailure(cause: SystemFailure("write", code: EPIPE), bytesWritten: count)])
+    }
+
+    @Test(
+      "never block, whether a descriptor blocks from some time on, or has less space than a pipe", arguments: [0, 1])
+    func neverBlock(kind: Int) async throws {
+      let probe = LeakProbe()
+      let (reading, writing) = try kind == 0 ? ends(isNonBlocking: true) : socketPair(isNonBlocking: false)
+      if kind == 1 { writing.withNumber { setOption($0, SO_SNDBUF, 1) } }
+      let isFull = { events(of: writing, asking: POLLOUT) == 0 }
+      do {
+        let token = probe.token("encoder")
+        let source = Subject<[UInt8], Never>()
+        let subscription = source.signal.written(to: writing) { bytes in
+          token.touch()
+          return bytes
+        }
+        .subscribe(next: { _ in token.touch() }, failed: { _ in token.touch() })
+        source.send([UInt8](repeating: 7, count: 1 << 20))
+        await eventually(isFull)
+        if kind == 0 { writing.withNumber { _ = fcntl($0, F_SETFL, 0) } }
+        // Not as much as the value needs, so a write that blocks would not end.
+        var bytes = [UInt8](repeating: 0, count: 8_192)
+        for _ in 1...3 {
+          _ = reading.withNumber { read($0, &bytes, bytes.count) }
+          await eventually(isFull)
+          await others()
+        }
+        subscription.dispose()
+      }
+      await eventually { probe.liveCount == 0 }
+      // An end of the reader would end a write that blocks.
+      #expect(!reading.isClosed)
+    }
+
     @Test("of a source that can wait are two at most ahead of the reader", arguments: [true, false])
     func backPressure(_ isNonBlocking: Bool) async throws {
       let (reading, writing) = try ends(isNonBlocking: isNonBlocking)
@@ -208,6 +291,30 @@ extension DescriptorCounts {
         of: "pipe:", full,
         signal: { Signal<[UInt8], Never>([[1], [2, 3], [4]]).written(to: $0.writing).mapError(\.cause) }
       ) { $0.drain() }
+    }
+
+    private func socketPair(isNonBlocking: Bool) throws -> (reading: Descriptor, writing: Descriptor) {
+      var numbers: [Int32] = [-1, -1]
+      #if canImport(Glibc)
+        let kind = Int32(SOCK_STREAM.rawValue)
+      #else
+        let kind = SOCK_STREAM
+      #endif
+      try #require(socketpair(AF_UNIX, kind, 0, &numbers) == 0)
+      if isNonBlocking { _ = fcntl(numbers[1], F_SETFL, O_NONBLOCK) }
+      return (Descriptor(owning: numbers[0]), Descriptor(owning: numbers[1]))
+    }
+
+    private func setOption(_ number: Int32, _ option: Int32, _ value: Int32) {
+      var value = value
+      setsockopt(number, SOL_SOCKET, option, &value, socklen_t(MemoryLayout<Int32>.size))
+    }
+
+    /// The events that `poll` reports.
+    private func events(of descriptor: Descriptor, asking events: Int32) -> Int32 {
+      var entry = pollfd(fd: descriptor.withNumber { $0 } ?? -1, events: Int16(events), revents: 0)
+      poll(&entry, 1, 0)
+      return Int32(entry.revents)
     }
 
     /// The ends of a pipe, of which the writing one blocks or does not.

@@ -93,7 +93,8 @@ public struct HTTPDate: Hashable, Comparable, Sendable {
   }
 
   private static func fullYear(_ digits: Int, at now: HTTPDate) -> Int {
-    let thisYear = 1970 + Int(clamping: now.secondsSince1970 / 31_556_952)
+    // The field has years of four digits at most, and a clock may be anywhere.
+    let thisYear = Int(min(9_999, max(1, 1970 + now.secondsSince1970 / 31_556_952)))
     let year = thisYear - thisYear % 100 + digits
     return year > thisYear + 50 ? year - 100 : year
   }

@@ -75,4 +75,20 @@ import Testing
       #expect(HTTPDate("Sun, 06 Nov 1994 08:49:37 GMT", now: now) == HTTPDate(secondsSince1970: 784_111_777))
     }
   }
+
+  @Test("of a year with two digits is read wherever the clock is", arguments: 0...99)
+  func extremeShortYears(year: Int) {
+    let text = "Sunday, 06-Nov-\(year < 10 ? "0" : "")\(year) 08:49:37 GMT"
+    // A clock before the first year, and one after the last year, are as at that year.
+    let last = HTTPDate("Sun, 06 Nov \(9_900 + year) 08:49:37 GMT", now: now)
+    for seconds in [Int64.max, 1 << 60, 1 << 40] {
+      #expect(HTTPDate(text, now: HTTPDate(secondsSince1970: seconds)) == last)
+    }
+    for seconds in [Int64.min, -1 << 60, -1 << 40] {
+      let date = HTTPDate(text, now: HTTPDate(secondsSince1970: seconds))
+      #expect(
+        date == (1...51 ~= year ? HTTPDate("Sun, 06 Nov 00\(year < 10 ? "0" : "")\(year) 08:49:37 GMT", now: now) : nil)
+      )
+    }
+  }
 }

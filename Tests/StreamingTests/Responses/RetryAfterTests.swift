@@ -127,6 +127,18 @@ import Testing
     #expect(instants(["31"], upTo: .seconds(30)) == [0])
   }
 
+  @Test("adds its jitter to the longest pause without an overflow")
+  func longestPause() {
+    let scheduler = VirtualTimeScheduler()
+    var policy = RetryPolicy<Refusal>(backoff: .exponential(from: .seconds(1), upTo: .seconds(8)), jitter: 1)
+      .obeyingRetryAfter(upTo: .seconds(Int64.max))
+    policy.chance = { 1 }
+    let recorder = SignalRecorder(
+      of: Signal<Int, Refusal>.fail(Refusal("99999999999999999999")).retry(policy, on: scheduler), on: scheduler)
+    scheduler.advance(by: .seconds(1_000_000_000))
+    #expect(recorder.events == [] && scheduler.pendingCount == 1)
+  }
+
   @Test("of events does so too, beside the pause of the server's events")
   func events() {
     let (scheduler, instants) = (VirtualTimeScheduler(), Journal<Int64>())

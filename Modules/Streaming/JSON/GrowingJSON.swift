@@ -29,14 +29,17 @@ import ReactiveDisposables
 /// So each beginning extends the last one, and complete elements do not change. Objects with the same key twice stay as
 /// they are.
 ///
-/// Complexity: ``append(_:)`` reads each byte once, so all pieces together cost O(n). ``completed`` copies the text.
+/// Complexity: ``append(_:)`` reads each byte once, and copies it O(log n) times at most, in pieces of any size. So all
+/// pieces of a text of n bytes together cost O(n log n), not O(n²). ``completed`` copies the text.
 public struct GrowingJSON: Sendable {
   /// Whether the value is complete. Only white space may follow.
   public var isComplete: Bool { state == .end }
 
   private let limit: Int
   private let depth: Int
-  private var bytes: [UInt8] = []
+  private var text = GrowingText()
+  /// The number of bytes that were taken.
+  private var count = 0
   /// The length of the beginning that is valid JSON together with ``closing``.
   private var valid = 0
   /// The brackets that close the open arrays and objects, the outermost first.
@@ -62,15 +65,24 @@ public struct GrowingJSON: Sendable {
   /// - Throws: the fault, and again at each later piece. ``completed`` keeps the beginning before it.
   public mutating func append(_ piece: some StringProtocol) throws(JSONFault) {
     if let fault { throw fault }
+    let (start, bytes) = (count, piece.utf8)
+    var character = count
     do throws(JSONFault) {
-      for byte in piece.utf8 {
-        if bytes.count == limit { throw .tooLarge(limit: limit) }
+      for byte in bytes {
+        if byte & 0xC0 != 0x80 { character = count }
+        if count == limit {
+          // The limit may be inside a character, of which nothing is kept.
+          valid = min(valid, character)
+          throw .tooLarge(limit: limit)
+        }
         try take(byte)
-        bytes.append(byte)
+        count += 1
         // White space between values changes nothing.
-        if isValid, isInValue || !GrowingJSON.isSpace(byte) { valid = bytes.count }
+        if isValid, isInValue || !GrowingJSON.isSpace(byte) { valid = count }
       }
+      text.append(bytes)
     } catch {
+      text.append(bytes.prefix(count - start))
       fault = error
       throw error
     }
@@ -82,7 +94,7 @@ public struct GrowingJSON: Sendable {
   public mutating func finish() throws(JSONFault) {
     if let fault { throw fault }
     if case .number(let part) = state, part.mayEnd, closing.isEmpty {
-      (state, valid) = (.end, bytes.count)
+      (state, valid) = (.end, count)
     }
     if !isComplete { throw .incomplete }
   }
@@ -90,13 +102,19 @@ public struct GrowingJSON: Sendable {
   /// The valid JSON of the beginning; nil if there is no value yet.
   ///
   /// Complexity: O(n) for a text of n bytes. If pieces are small, read it at a rate, and not after each piece.
-  public var completed: String? {
+  public var completed: String? { beginning?.text }
+
+  /// The beginning, which makes its text when that is read; nil if there is no value yet. Complexity: O(log n), and one
+  /// more step for each open array and object.
+  var beginning: JSONBeginning? {
     if valid == 0 { return nil }
-    var text = String(decoding: bytes[..<valid], as: UTF8.self)
-    if isInValue { text += "\"" }
-    text += String(decoding: closing.reversed(), as: UTF8.self)
-    return text
+    return JSONBeginning(
+      source: text, count: valid, ending: (isInValue ? [UInt8(ascii: "\"")] : []) + closing.reversed(),
+      isComplete: isComplete)
   }
+
+  /// The number of bytes that were copied, from which a test counts the cost.
+  package var copiedCount: Int { text.copiedCount }
 
   /// Changes with ``completed``.
   var version: Version { Version(valid: valid, depth: closing.count, isInValue: isInValue, isComplete: isComplete) }
@@ -166,7 +184,7 @@ public struct GrowingJSON: Sendable {
       } else {
         guard part.mayEnd else { throw malformed }
         // The byte behind the number shows that it is complete.
-        (state, valid) = (afterValue, bytes.count)
+        (state, valid) = (afterValue, count)
         try take(byte)
       }
     case .word(let rest):
@@ -191,7 +209,7 @@ public struct GrowingJSON: Sendable {
     }
   }
 
-  private var malformed: JSONFault { .malformed(at: bytes.count) }
+  private var malformed: JSONFault { .malformed(at: count) }
   private var afterValue: State { closing.isEmpty ? .end : .comma }
 
   private mutating func beginValue(_ byte: UInt8, mayEnd: Bool) throws(JSONFault) {

@@ -1,0 +1,41 @@
+/// The valid JSON of a text that grows, at one moment.
+public struct JSONBeginning: Sendable {
+  /// Whether the value is complete.
+  public let isComplete: Bool
+
+  private let source: GrowingText
+  private let count: Int
+  private let ending: [UInt8]
+
+  /// - Parameters:
+  ///   - source: the text so far, which the beginning shares.
+  ///   - count: how many bytes of it the beginning has.
+  ///   - ending: the quotation mark and the brackets behind them.
+  init(source: GrowingText, count: Int, ending: [UInt8], isComplete: Bool) {
+    (self.source, self.count, self.ending) = (source, count, ending)
+    self.isComplete = isComplete
+  }
+
+  /// Valid JSON. It is made when it is read.
+  ///
+  /// Complexity: O(n) for a text of n bytes.
+  public var text: String { String(decoding: source.prefix(count) + ending, as: UTF8.self) }
+}
+
+extension JSONBeginning: Hashable {
+  /// Whether two beginnings have the same text, and both are complete, or none.
+  public static func == (first: JSONBeginning, second: JSONBeginning) -> Bool {
+    first.isComplete == second.isComplete && first.text == second.text
+  }
+
+  /// Hashes the text.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(text)
+    hasher.combine(isComplete)
+  }
+}
+
+extension JSONBeginning: CustomStringConvertible {
+  /// The text.
+  public var description: String { text }
+}

@@ -29,6 +29,17 @@ import Testing
     #expect(events([]) == [.failed(.incomplete)])
   }
 
+  @Test("have no part of an event that was cut, also where the end of the connection is the end")
+  func cutEvent() {
+    for mark in ["[DONE]", nil] {
+      let events = Signal<ServerSentEvent, TestFailure>.deferred {
+        Signal(ServerSentEventConnection().parse("data: 1\n\ndata: 23\n".utf8))
+      }
+      let recorded = Recorded(events.messages(until: mark).map(\.data))
+      #expect(recorded.events == [.next("1"), mark == nil ? .completed : .failed(.incomplete)])
+    }
+  }
+
   @Test("of a server without a mark end with the connection")
   func withoutMark() {
     #expect(events(["a", "[DONE]"], until: nil) == [.next("a"), .next("[DONE]"), .completed])

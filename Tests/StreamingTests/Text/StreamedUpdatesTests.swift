@@ -97,6 +97,56 @@ import Testing
     #expect(second.events == [.next("b", at: .zero), .completed(at: .zero)])
   }
 
+  /// A part of an answer.
+  private enum Part: Equatable {
+    case text(String)
+    case call(String)
+
+    /// Joins neighbours of one kind.
+    static func joined(_ first: [Part], _ second: [Part]) -> [Part] {
+      second.reduce(into: first) { parts, part in
+        switch (parts.last, part) {
+        case (.text(let before)?, .text(let text)): parts[parts.count - 1] = .text(before + text)
+        case (.call(let before)?, .call(let text)): parts[parts.count - 1] = .call(before + text)
+        default: parts.append(part)
+        }
+      }
+    }
+  }
+
+  @Test("of an answer with text and calls keep their order, and join neighbours of a kind only")
+  func kinds() {
+    let parts = server.signal.messages().map { [$0.type == "call" ? Part.call($0.data) : .text($0.data)] }
+      .throttle(for: .milliseconds(50), merging: Part.joined, delayingFailures: true, on: time)
+    let recorder = SignalRecorder(of: parts, on: time)
+    send("a", "b", "c")
+    for part in ["x", "y"] { server.send(ServerSentEvent(part, type: "call")) }
+    send("d", "[DONE]")
+    #expect(recorder.values == [[.text("a")], [.text("bc"), .call("xy"), .text("d")]])
+  }
+
+  @Test("are whole if pieces, and the end, come while one is shown", arguments: [false, true])
+  func reentrant(fails: Bool) {
+    let shown = Journal<String>()
+    let updates = server.signal.messages().map(\.data)
+      .throttle(for: .milliseconds(50), merging: +, delayingFailures: true, on: time)
+      .on(next: { [server] update in
+        shown.write(update)
+        guard update == "bc" else { return }
+        for word in ["d", "e"] { server.send(ServerSentEvent(word)) }
+        if fails { server.fail(TestFailure()) } else { server.send(ServerSentEvent("[DONE]")) }
+      })
+    let recorder = SignalRecorder(of: updates, on: time)
+    send("a", "b", "c")
+    time.run()
+    #expect(shown.entries == ["a", "bc", "de"])
+    #expect(
+      recorder.events.last
+        == (fails
+          ? .failed(.upstream(TestFailure()), at: .milliseconds(50)) : .completed(at: .milliseconds(50))))
+    #expect(server.subscriberCount == 0)
+  }
+
   @Test("of several texts at once do not wait for each other")
   func severalTexts() {
     let recorders = (0..<5).map { _ in record() }

@@ -84,17 +84,10 @@ extension Feed {
     _ buffering: BufferingPolicy, _ discard: (@Sendable (Value) -> Void)? = nil, of operation: StaticString,
     file: StaticString, line: UInt
   ) -> @Sendable () -> Feed {
-    switch buffering {
-    case .unbounded: break
-    case .newest(let limit), .oldest(let limit):
-      Diagnostics.requireCount(limit, of: operation, file: file, line: line)
-    case .suspending(let limit):
-      Diagnostics.requireRoom(limit, of: operation, file: file, line: line)
-      return {
-        Feed(.values(buffering, Room(for: limit, of: operation, file: file, line: line), discard: discard))
-      }
+    guard let places = buffering.checkedPlaces(of: operation, file: file, line: line) else {
+      return { Feed(.values(buffering, discard: discard)) }
     }
-    return { Feed(.values(buffering, discard: discard)) }
+    return { Feed(.values(buffering, Room(for: places, of: operation, file: file, line: line), discard: discard)) }
   }
 
   /// Waits for the next item without blocking a thread. A cancelled task gets the end.

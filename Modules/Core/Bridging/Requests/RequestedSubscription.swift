@@ -84,15 +84,7 @@ public final class RequestedSubscription<Value: Sendable, Failure: Error>: Dispo
     next: @escaping Next, ended: @escaping Ended
   ) {
     let operation: StaticString = "RequestedSubscription(buffering:)"
-    var ahead = 0
-    switch buffering {
-    case .unbounded: break
-    case .newest(let limit), .oldest(let limit):
-      Diagnostics.requireCount(limit, of: operation, file: file, line: line)
-    case .suspending(let limit):
-      Diagnostics.requireRoom(limit, of: operation, file: file, line: line)
-      ahead = limit
-    }
+    let ahead = buffering.checkedPlaces(of: operation, file: file, line: line) ?? 0
     policy = buffering
     room = RequestRoom(ahead: ahead, of: operation, file: file, line: line)
     self.signal = signal.signal

@@ -4,7 +4,7 @@ extension Catalogue {
   /// The operators that run tasks. A task works for as many ticks as its number says.
   mutating func addBridges() {
     begin("Bridges")
-    let widthAndOrder: [OperatorOption] = [.number("width", 2), .choice("ordered", "true", "false")]
+    let widthAndOrder: [OperatorOption] = [.number("width", 2), .truth("ordered", true)]
     add(
       "map(width:ordered:_:)", called: "map-width", .numbers("-4-1-2---------|"),
       options: widthAndOrder,
@@ -19,7 +19,7 @@ extension Catalogue {
     }
     add(
       "map(on:ordered:_:)", called: "map-on", .numbers("-4-1-2---------|"),
-      options: [.choice("ordered", "true", "false"), .number("width", 2)],
+      options: [.truth("ordered", true), .number("width", 2)],
       as: "map(on: ConcurrentScheduler(width: {width}), ordered: {ordered}) { await work($0) }"
     ) { stage in
       let scheduler = ConcurrentScheduler(width: stage.number("width"), on: VirtualTimeExecutor(stage.time))

@@ -32,32 +32,42 @@ struct Catalogue: Sendable {
   }
 
   /// Adds an operator that makes one signal.
+  ///
+  /// Inlined: else the page's program has a copy for each type of values and failures.
+  @inline(__always)
   mutating func add<Value: Drawable, Failure: Error & Drawable>(
-    _ name: String, called slug: String? = nil, _ inputs: OperatorInput..., options: [OperatorOption] = [],
-    as call: String, takesMore: Bool = false, length: Int? = nil,
+    _ name: StaticString, called slug: StaticString = "", _ inputs: OperatorInput..., options: [OperatorOption] = [],
+    as call: StaticString, takesMore: Bool = false, length: Int? = nil,
     _ operation: @escaping @Sendable (MarbleStage) -> Signal<Value, Failure>
   ) {
-    add(name, called: slug, of: inputs, options: options, as: call, takesMore: takesMore, length: length) {
-      $0.watch(operation($0))
-    }
+    add(
+      name, called: slug, of: inputs, options: options, as: call, takesMore: takesMore, length: length,
+      show: Catalogue.watching(operation))
   }
+
+  private static func watching<Value: Drawable, Failure: Error & Drawable>(
+    _ operation: @escaping @Sendable (MarbleStage) -> Signal<Value, Failure>
+  ) -> @Sendable (MarbleStage) -> Void { { $0.watch(operation($0)) } }
 
   /// Adds an operator that is drawn with several subscriptions.
   mutating func addScene(
-    _ name: String, called slug: String? = nil, _ inputs: OperatorInput..., options: [OperatorOption] = [],
-    as call: String, takesMore: Bool = false, _ show: @escaping @Sendable (MarbleStage) -> Void
+    _ name: StaticString, called slug: StaticString = "", _ inputs: OperatorInput..., options: [OperatorOption] = [],
+    as call: StaticString, takesMore: Bool = false, _ show: @escaping @Sendable (MarbleStage) -> Void
   ) {
     add(name, called: slug, of: inputs, options: options, as: call, takesMore: takesMore, show: show)
   }
 
   /// Adds an operator whose inputs are a list.
+  @inline(never)
   mutating func add(
-    _ name: String, called slug: String?, of inputs: [OperatorInput], options: [OperatorOption], as call: String,
-    takesMore: Bool = false, length: Int? = nil, show: @escaping @Sendable (MarbleStage) -> Void
+    _ title: StaticString, called slug: StaticString, of inputs: [OperatorInput], options: [OperatorOption],
+    as call: StaticString, takesMore: Bool = false, length: Int? = nil,
+    show: @escaping @Sendable (MarbleStage) -> Void
   ) {
+    let (name, call) = (title.description, call.description)
     entries.append(
       OperatorEntry(
-        section: section, name: name, slug: slug ?? Catalogue.slug(of: name), inputs: inputs,
+        section: section, name: name, slug: slug.text ?? Catalogue.slug(of: name), inputs: inputs,
         takesMore: takesMore, options: options, call: call, length: length, show: show))
   }
 

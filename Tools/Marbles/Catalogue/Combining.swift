@@ -46,7 +46,7 @@ extension Catalogue {
     add(
       "sample(on:repeating:emittingLast:)", called: "sample-on", "--1-----2-----3--|",
       .letters("----x-x---x-x------x", named: "sampler"),
-      options: [.choice("repeating", "true", "false"), .choice("emittingLast", "false", "true")],
+      options: [.truth("repeating", true), .truth("emittingLast", false)],
       as: "sample(on: sampler, repeating: {repeating}, emittingLast: {emittingLast})"
     ) {
       $0.letters.sample(

@@ -82,7 +82,7 @@ extension Catalogue {
     }
     add(
       "throttle(leading:latest:_:)", called: "throttle-each", "-123-----4--|", .letters("---x", named: "pause"),
-      options: [.choice("leading", "true", "false")], as: "throttle(leading: {leading}) { _ in pause }"
+      options: [.truth("leading", true)], as: "throttle(leading: {leading}) { _ in pause }"
     ) { stage in stage.letters.throttle(leading: stage.word("leading") == "true") { _ in stage.letters(1) } }
     add(
       "timeout(each:with:)", called: "timeout-each", "--1---2-------|", .letters("-----x", named: "limit"),
@@ -116,12 +116,12 @@ extension Catalogue {
     ) { $0.inners.zip() }
     add(
       "combineLatest(_:delayingFailures:)", called: "combineLatest-several", "--1--#", "----5--6-|",
-      options: [.choice("delayingFailures", "true", "false")],
+      options: [.truth("delayingFailures", true)],
       as: "combineLatest([{inputs}], delayingFailures: {delayingFailures})", takesMore: true
     ) { combineLatest($0.all, delayingFailures: $0.word("delayingFailures") == "true") }
     add(
       "zip(_:delayingFailures:)", called: "zip-several", "--1--2#", "----5---6-|",
-      options: [.choice("delayingFailures", "true", "false")],
+      options: [.truth("delayingFailures", true)],
       as: "zip([{inputs}], delayingFailures: {delayingFailures})", takesMore: true
     ) { zip($0.all, delayingFailures: $0.word("delayingFailures") == "true") }
   }

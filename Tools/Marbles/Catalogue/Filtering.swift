@@ -62,7 +62,7 @@ extension Catalogue {
       $0.letters.take(until: $0.letters(1))
     }
     add(
-      "take(until:inclusive:)", .numbers("--1--2--3--4--|"), options: [.choice("inclusive", "true", "false")],
+      "take(until:inclusive:)", .numbers("--1--2--3--4--|"), options: [.truth("inclusive", true)],
       as: "take(until: { $0 == 3 }, inclusive: {inclusive})"
     ) { stage in stage.numbers.take(until: { $0 == 3 }, inclusive: stage.word("inclusive") == "true") }
     add(
@@ -71,7 +71,7 @@ extension Catalogue {
     ) { $0.letters.take(untilReplacement: $0.letters(1)) }
     add(
       "take(while:inclusive:)", called: "take-while", .numbers("--1--2--3--4--|"),
-      options: [.choice("inclusive", "false", "true")],
+      options: [.truth("inclusive", false)],
       as: "take(while: { $0 < 3 }, inclusive: {inclusive})"
     ) { stage in stage.numbers.take(while: { $0 < 3 }, inclusive: stage.word("inclusive") == "true") }
     add("tryFilter(_:)", .numbers("--1--2--3--4--|"), as: "tryFilter { … }") { stage in

@@ -31,7 +31,7 @@ extension Catalogue {
     addInners(
       "flatMap(_:delayingFailures:_:)", called: "flatMap-strategy", outer: "--1------2-------|", "--a---b---c|",
       "--d--e|",
-      options: [.strategy(standard: "latest"), .choice("delaying", "false", "true")],
+      options: [.strategy(standard: "latest"), .truth("delaying", false)],
       as: "flatMap(.{strategy}, delayingFailures: {delaying}) { … }"
     ) { stage in
       stage.letters.flatMap(stage.strategy, delayingFailures: stage.word("delaying") == "true") { stage.inner($0) }
@@ -46,7 +46,7 @@ extension Catalogue {
     addInners(
       "flatten(_:delayingFailures:)", called: "flatten-strategy", outer: "--a------b-------|", "--1---2---3|",
       "--4--5|",
-      options: [.strategy(standard: "ordered(2)"), .choice("delaying", "false", "true")],
+      options: [.strategy(standard: "ordered(2)"), .truth("delaying", false)],
       as: "flatten(.{strategy}, delayingFailures: {delaying})"
     ) { $0.inners.flatten($0.strategy, delayingFailures: $0.word("delaying") == "true") }
     addInners("switchToLatest()", outer: "--a------b--------|", "--1--2---3--4", "--5--6|", as: "switchToLatest()") {
@@ -59,11 +59,12 @@ extension Catalogue {
 
   /// An operator whose first input is followed by one for each value of it.
   private mutating func addInners(
-    _ name: String, called slug: String? = nil, outer: String, _ inners: String..., options: [OperatorOption] = [],
-    as call: String, _ operation: @escaping @Sendable (MarbleStage) -> Signal<Letter, MarbleFailure>
+    _ name: StaticString, called slug: StaticString = "", outer: StaticString, _ inners: StaticString...,
+    options: [OperatorOption] = [], as call: StaticString,
+    _ operation: @escaping @Sendable (MarbleStage) -> Signal<Letter, MarbleFailure>
   ) {
     let outer = OperatorInput.letters(outer, named: "self")
-    let inputs = inners.enumerated().map { OperatorInput.letters($1, named: "inner \($0 + 1)") }
+    let inputs = inners.enumerated().map { OperatorInput($1, named: "inner " + String($0 + 1)) }
     add(name, called: slug, of: [outer] + inputs, options: options, as: call, takesMore: true) {
       $0.watch(operation($0))
     }
@@ -73,7 +74,7 @@ extension Catalogue {
 extension OperatorOption {
   fileprivate static func strategy(standard: String) -> OperatorOption {
     let words = ["merge", "concat", "latest", "first", "race", "bounded(2)", "ordered(2)"]
-    return OperatorOption(name: "strategy", standard: standard, range: .choice(words))
+    return OperatorOption("strategy", standard, .choice(words))
   }
 }
 

@@ -63,7 +63,8 @@ extension Catalogue {
 
   /// A way to share a signal, with one subscriber from the beginning on and one that joins later.
   private mutating func addShared(
-    _ name: String, called slug: String? = nil, options: [OperatorOption] = [], joins: Int = 5, as call: String,
+    _ name: StaticString, called slug: StaticString = "", options: [OperatorOption] = [], joins: Int = 5,
+    as call: StaticString,
     _ share: @escaping @Sendable (MarbleStage) -> (Signal<Letter, MarbleFailure>, connect: () -> Void)
   ) {
     let joining = OperatorOption.number("joins", joins)
@@ -77,7 +78,7 @@ extension Catalogue {
 
   /// Work that is started, with one subscriber from the beginning on and one that joins later.
   private mutating func addStarted(
-    _ name: String, called slug: String, as call: String,
+    _ name: StaticString, called slug: StaticString, as call: StaticString,
     _ start: @escaping @Sendable (MarbleStage) -> Signal<Letter, MarbleFailure>
   ) {
     add(

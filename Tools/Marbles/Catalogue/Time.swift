@@ -9,14 +9,14 @@ extension Catalogue {
     ) { $0.letters.buffer(for: $0.ticks("for"), count: $0.limit("count"), on: $0.time) }
     add(
       "debounce(for:emittingLast:delayingFailures:on:tolerance:where:)", called: "debounce", "--1-2-3-------4-|",
-      options: [.ticks("for", 3), .choice("emittingLast", "true", "false")],
+      options: [.ticks("for", 3), .truth("emittingLast", true)],
       as: "debounce(for: {for}, emittingLast: {emittingLast})"
     ) {
       $0.letters.debounce(for: $0.ticks("for"), emittingLast: $0.word("emittingLast") == "true", on: $0.time)
     }
     add(
       "delay(for:delayingFailures:on:tolerance:)", called: "delay", "--1--2---|",
-      options: [.ticks("for", 3), .choice("delayingFailures", "false", "true")],
+      options: [.ticks("for", 3), .truth("delayingFailures", false)],
       as: "delay(for: {for}, delayingFailures: {delayingFailures})"
     ) {
       $0.letters.delay(
@@ -41,7 +41,7 @@ extension Catalogue {
     ) { $0.letters.rateLimit($0.number("count"), per: $0.ticks("per"), on: $0.time) }
     add(
       "sample(every:emittingLast:on:tolerance:)", called: "sample-every", "-1-2-----3-4-|",
-      options: [.number("every", 4), .choice("emittingLast", "false", "true")],
+      options: [.number("every", 4), .truth("emittingLast", false)],
       as: "sample(every: {every}, emittingLast: {emittingLast})"
     ) {
       $0.letters.sample(every: $0.ticks("every"), emittingLast: $0.word("emittingLast") == "true", on: $0.time)
@@ -134,7 +134,7 @@ extension Catalogue {
 
 extension OperatorOption {
   /// A time that may be none.
-  fileprivate static func ticks(_ name: String, _ standard: Int) -> OperatorOption {
+  fileprivate static func ticks(_ name: StaticString, _ standard: Int) -> OperatorOption {
     .number(name, standard, in: 0...99)
   }
 }

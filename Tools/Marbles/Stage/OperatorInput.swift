@@ -1,32 +1,46 @@
 /// An input of an operator: its name, its allowed values and its default diagram.
-struct OperatorInput: Sendable, ExpressibleByStringLiteral {
-  var diagram: String
-  var values: InputValues
-  var name: String?
+///
+/// A class, and made of static strings: to make the hundreds of inputs and options is a part of the page's program.
+final class OperatorInput: Sendable, ExpressibleByStringLiteral {
+  let diagram: String
+  let values: InputValues
+  let name: String?
 
-  init(stringLiteral diagram: String) {
-    self.init(diagram: diagram, values: .letters, name: nil)
+  init(stringLiteral diagram: StaticString) {
+    (self.diagram, values, name) = (diagram.description, .letters, nil)
   }
 
-  private init(diagram: String, values: InputValues, name: String?) {
-    self.diagram = diagram
-    self.values = values
-    self.name = name
+  init(_ diagram: StaticString, _ values: InputValues, named name: StaticString) {
+    (self.diagram, self.values, self.name) = (diagram.description, values, name.text)
   }
 
-  static func letters(_ diagram: String, named name: String? = nil) -> OperatorInput {
-    OperatorInput(diagram: diagram, values: .letters, name: name)
+  /// An input whose name has a number.
+  init(_ diagram: StaticString, named name: String) {
+    (self.diagram, values, self.name) = (diagram.description, .letters, name)
   }
 
-  static func numbers(_ diagram: String, named name: String? = nil) -> OperatorInput {
-    OperatorInput(diagram: diagram, values: .numbers, name: name)
+  @inline(never)
+  static func letters(_ diagram: StaticString, named name: StaticString = "") -> OperatorInput {
+    OperatorInput(diagram, .letters, named: name)
   }
 
-  static func truths(_ diagram: String, named name: String? = nil) -> OperatorInput {
-    OperatorInput(diagram: diagram, values: .truths, name: name)
+  @inline(never)
+  static func numbers(_ diagram: StaticString, named name: StaticString = "") -> OperatorInput {
+    OperatorInput(diagram, .numbers, named: name)
   }
 
-  static func optionals(_ diagram: String, named name: String? = nil) -> OperatorInput {
-    OperatorInput(diagram: diagram, values: .optionals, name: name)
+  @inline(never)
+  static func truths(_ diagram: StaticString, named name: StaticString = "") -> OperatorInput {
+    OperatorInput(diagram, .truths, named: name)
   }
+
+  @inline(never)
+  static func optionals(_ diagram: StaticString, named name: StaticString = "") -> OperatorInput {
+    OperatorInput(diagram, .optionals, named: name)
+  }
+}
+
+extension StaticString {
+  /// The text, if it has one.
+  var text: String? { utf8CodeUnitCount == 0 ? nil : description }
 }

@@ -1,5 +1,5 @@
 /// A parameter of an operator that the command line can set.
-struct OperatorOption: Sendable {
+final class OperatorOption: Sendable {
   enum Range: Sendable {
     case number(ClosedRange<Int>)
     case choice([String])
@@ -7,23 +7,36 @@ struct OperatorOption: Sendable {
     case limit
   }
 
-  var name: String
-  var standard: String
-  var range: Range
+  let name: String
+  let standard: String
+  let range: Range
+
+  init(_ name: StaticString, _ standard: String, _ range: Range) {
+    (self.name, self.standard, self.range) = (name.description, standard, range)
+  }
 
   /// A number of things, or of ticks.
-  static func number(_ name: String, _ standard: Int, in range: ClosedRange<Int> = 1...99) -> OperatorOption {
-    OperatorOption(name: name, standard: String(standard), range: .number(range))
+  @inline(never)
+  static func number(_ name: StaticString, _ standard: Int, in range: ClosedRange<Int> = 1...99) -> OperatorOption {
+    OperatorOption(name, String(standard), .number(range))
   }
 
   /// One of several words, the first of which is the default.
-  static func choice(_ name: String, _ words: String...) -> OperatorOption {
-    OperatorOption(name: name, standard: words[0], range: .choice(words))
+  @inline(never)
+  static func choice(_ name: StaticString, _ words: String...) -> OperatorOption {
+    OperatorOption(name, words[0], .choice(words))
+  }
+
+  /// True, or false.
+  @inline(never)
+  static func truth(_ name: StaticString, _ standard: Bool) -> OperatorOption {
+    OperatorOption(name, standard.label, .choice([standard.label, (!standard).label]))
   }
 
   /// A number of things, or nil for as many as there are.
-  static func limit(_ name: String, _ standard: String) -> OperatorOption {
-    OperatorOption(name: name, standard: standard, range: .limit)
+  @inline(never)
+  static func limit(_ name: StaticString, _ standard: StaticString) -> OperatorOption {
+    OperatorOption(name, standard.description, .limit)
   }
 
   /// The allowed values, in words.

@@ -22,6 +22,16 @@ mkdir -p "$scratch"
 docc=(docc)
 [ "$(uname)" = Linux ] || docc=(xcrun docc)
 
+# The operators of the page of diagrams, where the toolchain can compile its program.
+. .ci/embedded.sh
+reason=$(lacking)
+live="${base%/}/live/"
+slugs=
+if [ -z "$reason" ]; then
+  slugs="$scratch/slugs"
+  live_slugs >"$slugs"
+fi
+
 # edit FOLDER SCRIPT: edits its articles and JSON.
 edit() {
   find "$1" '(' -name '*.md' -o -name '*.json' ')' -exec sed -E -i.bak -e "$2" {} +
@@ -40,8 +50,18 @@ pages="README.md $(find Modules -path '*.docc/*.md'; find Documentation -name '*
 awk -v folder="$scratch" -f .ci/articles.awk pass=1 $pages pass=2 $pages
 cp Documentation/Pictures/*.svg "$scratch/Reactive.docc"
 cp Documentation/Pictures/search-field.svg Documentation/LiveGraph.png "$scratch/Landing.docc"
-awk -v live="${base%/}/live/" -f .ci/landing.awk "$scratch/Landing.docc/swift-reactive.md" >"$scratch/landing.md"
+awk -v live="$live" -f .ci/landing.awk "$scratch/Landing.docc/swift-reactive.md" >"$scratch/landing.md"
 mv "$scratch/landing.md" "$scratch/Landing.docc/swift-reactive.md"
+if [ -n "$slugs" ]; then
+  for article in WhichOperator TenMinutes FirstPipeline; do
+    chain=
+    # The pipeline of that page.
+    [ "$article" != FirstPipeline ] || chain='#step=debounce,for=2&step=distinctUntilChanged&step=flatMapLatest'
+    awk -v live="$live" -v chain="$chain" -f .ci/live.awk "$slugs" Documentation/Operators.md Documentation/WhichOperator.md \
+      "$scratch/Reactive.docc/$article.md" >"$scratch/article.md"
+    mv "$scratch/article.md" "$scratch/Reactive.docc/$article.md"
+  done
+fi
 # topics TITLE ARTICLE...: prints a group of links.
 topics() {
   printf '\n### %s\n\n' "$1"
@@ -91,7 +111,7 @@ while read -r module; do
   find "$graphs" -name "$module@*.symbols.json" -exec cp {} "$scratch/$module" \;
   # Adds the pictures of operators, so that sources and catalogues need not contain them.
   catalogue="$scratch/$module.docc"
-  "$symbols" illustrate "$scratch/$module" Documentation/Pictures "$catalogue"
+  "$symbols" illustrate "$scratch/$module" Documentation/Pictures "$catalogue" ${slugs:+"$live" "$slugs"}
   for folder in "$catalogue" "$scratch/$module"; do edit "$folder" "$(cat "$scratch/rules.sed")"; done
   convert "$module" "swift-reactive.$module" --additional-symbol-graph-dir "$scratch/$module" --fallback-display-name "$module" \
     --fallback-default-module-kind Module
@@ -141,10 +161,20 @@ HTML
 
 cp "$words/llms.txt" "$words/words.json" "$scratch/site"
 
-# The page of diagrams, where the toolchain can compile its program.
-. .ci/embedded.sh
-reason=$(lacking)
-if [ -z "$reason" ]; then bash .ci/page "$scratch/site/live"; else echo "the site has no page of diagrams: $reason"; fi
+# The page of diagrams, and its links in both directions.
+if [ -z "$reason" ]; then
+  bash .ci/page "$scratch/site/live"
+  "$symbols" places "$graphs" "$scratch/site" Documentation/Pictures "$slugs" "/documentation/reactive/whichoperator Which operator?
+/documentation/reactive/tenminutes Signals in ten minutes" >"$scratch/site/live/places.json"
+  linked=$(find "$scratch/site/data" -name '*.json' -exec grep -ohE 'live/[a-z.]*#(op|step)=[^"]*' {} + || true)
+  [ -n "$linked" ] || fail "no page of the site leads to the page of diagrams"
+  while read -r slug; do
+    grep -qx "$slug" "$slugs" || fail "a page of the site leads to the diagram of $slug, which there is not"
+  done < <(grep -oE '(op|step)=[A-Za-z-]+' <<<"$linked" | sed 's/.*=//' | sort -u)
+  echo "$(wc -l <<<"$linked") links to the page of diagrams, which leads back to $(wc -l <"$slugs") operators"
+else
+  echo "the site has no page of diagrams: $reason"
+fi
 
 mkdir -p "$site"
 cp -R "$scratch/site/." "$site"

@@ -76,6 +76,14 @@ embedded_compile() {
   done
 }
 
+# live_slugs: prints the operators of the page of diagrams: all that have a picture, but for those that NotLive.swift lists with a reason.
+live_slugs() {
+  local picture
+  for picture in Documentation/Pictures/*.svg; do
+    grep -q '<title>Pipelines: ' "$picture" || basename "$picture" .svg
+  done | grep -vxF "$(sed -n 's/^  ("\([^"]*\)".*/\1/p' Tools/Marbles/Catalogue/NotLive.swift)"
+}
+
 # embedded_c FOLDER SOURCES...: compiles what the system is asked for.
 embedded_c() {
   local folder="$1" file

@@ -1,5 +1,5 @@
 # Turns the README, as an article, into the first page of the site: without the sections for readers of the repository,
-# with the table of products as groups of links, and with a link to the page of diagrams, which is at `live`.
+# with the table of products as groups of links, and with links to the pages of diagrams, which are at `live`.
 /^# / && !begun { begun = 1; print; print "\n@Metadata {\n  @TechnologyRoot\n}"; next }
 /^```/ { inside = !inside }
 /^## / && !inside {
@@ -19,7 +19,7 @@ isTable {
   }
   next
 }
-/^\| Which operators do I need\? / { sub(/ \|$/, ", [diagrams whose marbles can be dragged](" live ") |") }
+/^\| Which operators do I need\? / { sub(/ \|$/, ", [diagrams whose marbles can be dragged](" live "), [chains of operators](" live "playground.html) |") }
 { print }
 # The groups are the end of an article.
 END { printf "%s", held }

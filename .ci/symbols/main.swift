@@ -10,7 +10,8 @@ import Foundation
 //   pictures into their comments in the graphs, and copies them into a catalogue symbols words json|text TABLES the
 //   rows of the guides for programs, see .ci/guides/guides.awk symbols land SITE ARCHIVE makes the page of an archive
 //   the first page of a built site, and its groups those of the list of modules symbols neighbours GRAPHS SITE PAGE
-//   adds to the pages of operators those that answer the same question of Documentation/WhichOperator.md symbols mend
+//   adds to the pages of operators those that answer the same question of Documentation/WhichOperator.md symbols
+//   places GRAPHS SITE PICTURES SLUGS PAGES writes where the page of diagrams leads to on a built site symbols mend
 //   SITE CATALOGUES adds missing targets of links to the pages of a built site; fails if a link has none
 
 /// Ends the program: with a failure if there are faults.
@@ -69,7 +70,21 @@ case ("undocumented", 2):
   print("\(declared.count) public symbols in \(graphs.count) graphs, \(undocumented.count) without documentation")
   finish(undocumented.sorted())
 
-case ("illustrate", 4):
+case ("places", 6):
+  // The last argument has a page on each line: a path, a space and a title.
+  let slugs = try String(contentsOfFile: arguments[5], encoding: .utf8).split(separator: "\n").map(String.init)
+  let pages = arguments[6].split(separator: "\n").map { $0.split(separator: " ", maxSplits: 1).map(String.init) }
+  let result = try Places(site: arguments[3]).json(
+    Section.all(of: symbols).flatMap(\.operators).flatMap { [$0.main] + $0.variants },
+    try Pictures(folder: arguments[4]), slugs: slugs,
+    pages: Dictionary(uniqueKeysWithValues: pages.map { ($0[1], $0[0]) }))
+  print(result.text)
+  finish(result.faults)
+
+case ("illustrate", 4), ("illustrate", 6):
+  let live = arguments.count == 6 ? arguments[5] : nil
+  let slugs = try live.map { _ in try String(contentsOfFile: arguments[6], encoding: .utf8) } ?? ""
+  let isLive = Set(slugs.split(separator: "\n").map(String.init))
   let pictures = try Pictures(folder: arguments[3])
   for graph in graphs.indices {
     for index in graphs[graph].symbols.indices {
@@ -77,7 +92,10 @@ case ("illustrate", 4):
       // After the first paragraph, which is the summary.
       let summary = graphs[graph].symbols[index].comment.prefix { !$0.isEmpty }.count
       let image = "![How the events of the operator's signals follow one another.](\(file))"
-      graphs[graph].symbols[index].comment.insert(contentsOf: ["", image, ""], at: summary)
+      var lines = ["", image, ""]
+      let slug = String(file.dropLast(".svg".count))
+      if let live, isLive.contains(slug) { lines += ["[Drag the marbles of this diagram](\(live)#op=\(slug)).", ""] }
+      graphs[graph].symbols[index].comment.insert(contentsOf: lines, at: summary)
       let copy = "\(arguments[4])/\(file)"
       if !FileManager.default.fileExists(atPath: copy) {
         try FileManager.default.copyItem(atPath: "\(pictures.folder)/\(file)", toPath: copy)

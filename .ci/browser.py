@@ -1,9 +1,9 @@
-"""Drives the page of diagrams in Chromium, and compares what it draws with what the tool says natively.
+"""Drives the pages of diagrams in Chromium, and compares what they draw with what the tool says natively.
 
 usage: browser.py SITE EXAMPLES PICTURES SEED RUNS
 
-SITE is the folder of the page, EXAMPLES the program with the tool of marbles, PICTURES a folder for screenshots, RUNS the number of random
-inputs of each operator. Talks to the browser over a pipe, by the DevTools protocol: JSON that ends with a zero byte.
+SITE is the folder of the pages, EXAMPLES the program with the tool of marbles, PICTURES a folder for screenshots, RUNS the number of random
+inputs of each operator; there are fifteen times as many random chains. Talks to the browser over a pipe, by the DevTools protocol: JSON that ends with a zero byte.
 """
 
 import base64, functools, http.server, json, os, random, re, subprocess, sys, tempfile, threading, time
@@ -19,17 +19,17 @@ def expect(isRight, problem):
 
 
 class Server(http.server.SimpleHTTPRequestHandler):
-    # A fault for the page's script: a text and what takes its place.
+    # A fault for a script: its name, a text and what takes its place.
     fault = None
 
     def log_message(self, *_):
         pass
 
     def do_GET(self):
-        if self.fault and self.path.startswith('/marbles.js'):
-            text = open(os.path.join(site, 'marbles.js')).read()
-            assert self.fault[0] in text, 'the planted fault has no place in the script'
-            body = text.replace(*self.fault).encode()
+        if self.fault and self.path == '/' + self.fault[0]:
+            text = open(os.path.join(site, self.fault[0])).read()
+            assert self.fault[1] in text, 'the planted fault has no place in the script'
+            body = text.replace(*self.fault[1:]).encode()
             self.send_response(200)
             self.send_header('Content-Type', 'text/javascript')
             self.send_header('Cache-Control', 'no-store')
@@ -145,12 +145,33 @@ def cases(operators, count):
         options = {option['name']: option['standard'] for option in entry['options']}
         yield entry, options, [each['diagram'] for each in entry['inputs']]
         for _ in range(count if entry['inputs'] or entry['options'] else 0):
-            chosen = {}
-            for option in entry['options']:
-                low, high = option['range']
-                words = option['words'] + [str(chance.randint(low, min(high, low + 7)))] * (high > 0)
-                chosen[option['name']] = chance.choice(words)
-            yield entry, chosen, [diagram(chance, each['values']) for each in entry['inputs']]
+            yield entry, chosen(chance, entry), [diagram(chance, each['values']) for each in entry['inputs']]
+
+
+def chosen(chance, entry):
+    """Random values of an operator's options."""
+    values = {}
+    for option in entry['options']:
+        low, high = option['range']
+        words = option['words'] + [str(chance.randint(low, min(high, low + 7)))] * (high > 0)
+        values[option['name']] = chance.choice(words)
+    return values
+
+
+def chains(operators, count):
+    """Random chains of one to five steps, as pairs of their steps and the diagrams of the two sources."""
+    chance = random.Random(seed)
+    steps = [entry for entry in operators if entry['isStep']]
+    for _ in range(count):
+        chain = [(entry, chosen(chance, entry)) for entry in chance.choices(steps, k=chance.choice([1, 2, 2, 3, 3, 4, 5]))]
+        # Most operators take numbers or any values, and a letter is no number.
+        values = chance.choice(['numbers', 'numbers', 'numbers', 'letters', 'truths'])
+        yield chain, [diagram(chance, values), diagram(chance, chance.choice([values, 'numbers']))]
+
+
+def questionOfChain(chain, diagrams):
+    parts = [part for entry, options in chain for part in ['>' + entry['slug']] + ['%s=%s' % pair for pair in options.items()]]
+    return '\t'.join(['chain'] + [':' + text for text in diagrams] + parts)
 
 
 def question(entry, options, diagrams):
@@ -163,44 +184,55 @@ reader = '''
   const tickOf = x => Math.round((x - geometry.origin) / geometry.unit * 100) / 100
   const place = mark => Number(mark.querySelector('text:not([dy])') && mark.dataset.kind === 'value' ? mark.querySelector('text').getAttribute('x')
     : mark.querySelector('path').getAttribute('d').match(/M(-?[0-9.]+)/)[1]) + (mark.dataset.kind === 'failure' ? 8 : 0)
+  const boxesAbove = row => [...document.querySelectorAll('#board .box')]
+    .filter(box => Number(box.getAttribute('y')) < Number(row.querySelector('.name').getAttribute('y'))).length
   window.drawn = () => ({
-    call: document.querySelector('.call')?.textContent ?? '', problem: document.getElementById('problem').textContent,
+    calls: [...document.querySelectorAll('.call')].map(call => call.textContent), problem: document.getElementById('problem').textContent,
     rows: [...document.querySelectorAll('#board .row')].map(row => ({ name: row.querySelector('.name').textContent, start: Number(row.dataset.start),
-      end: row.dataset.end === '' ? null : Number(row.dataset.end),
+      end: row.dataset.end === '' ? null : Number(row.dataset.end), boxes: boxesAbove(row),
       marks: [...row.querySelectorAll('.mark')].map(mark => [tickOf(place(mark)), mark.dataset.kind,
         mark.querySelector('text')?.textContent ?? '', !mark.classList.contains('unseen')]) })) })
-  window.show = list => list.map(([slug, options, diagrams]) => {
-    const parts = new URLSearchParams({ op: slug, ...options })
-    diagrams.forEach(text => parts.append('in', text))
+  window.show = list => list.map(([parts, diagrams]) => {
+    const address = new URLSearchParams([...parts, ...diagrams.map(text => ['in', text])])
     const begin = performance.now()
-    open('#' + parts)
-    return { ...drawn(), asked: question(), time: performance.now() - begin }
+    page.open('#' + address)
+    const middle = performance.now()
+    ask(question())
+    return { ...drawn(), asked: question(), time: middle - begin, run: performance.now() - middle }
   })
 })()
 '''
 
 
+def stepsOf(answer):
+    return answer['steps'] if 'steps' in answer else [answer]
+
+
 def rowsOf(answer):
-    def row(it):
+    """The rows of each step: those of its inputs are above its box, and what it sends is below."""
+    def row(it, boxes):
         marks = [[mark[0], mark[1], mark[2] if len(mark) > 2 else '', place < it['seen']] for place, mark in enumerate(it['marks'])]
-        return {'name': it['name'], 'start': it['start'], 'end': it['end'], 'marks': marks}
-    return [row(it) for it in answer.get('inputs', []) + answer.get('outputs', [])]
+        return {'name': it['name'], 'start': it['start'], 'end': it['end'], 'marks': marks, 'boxes': boxes}
+    return [row(it, number + (part == 'outputs')) for number, step in enumerate(stepsOf(answer)) for part in ('inputs', 'outputs') for it in step[part]]
 
 
-def difference(shown, answer, entry):
+def difference(shown, answer, inputs):
     """What differs between a picture and the native run, in words; nothing if they are equal."""
     if shown['problem'] or 'problem' in answer:
         return '' if shown['problem'] == answer.get('problem', '') else 'the problem is "%s", natively "%s"' % (shown['problem'], answer.get('problem'))
-    if shown['call'] != answer['call']:
-        return 'the call is "%s", natively "%s"' % (shown['call'], answer['call'])
-    key = lambda row: json.dumps(row, sort_keys=True)
-    left = [key(row) for row in shown['rows']]
+    calls = [step['call'] for step in stepsOf(answer)]
+    if shown['calls'] != calls:
+        return 'the calls are %s, natively %s' % (shown['calls'], calls)
+    left = list(shown['rows'])
     for row in rowsOf(answer):
-        if key(row) not in left:
-            return 'the native row is not drawn: %s; drawn are %s' % (key(row), left)
-        left.remove(key(row))
+        # The handles of the inputs are above all boxes.
+        places = [row] + [dict(row, boxes=0)] * (row['name'] in inputs)
+        drawn = next((place for place in places if place in left), None)
+        if drawn is None:
+            return 'the native row is not drawn: %s; drawn are %s' % (row, left)
+        left.remove(drawn)
     # An input that nothing subscribes to at the beginning has a row for its handles.
-    left = [row for row in left if any(mark[3] for mark in json.loads(row)['marks']) or json.loads(row)['name'] not in names(entry)]
+    left = [row for row in left if any(mark[3] for mark in row['marks']) or row['name'] not in inputs]
     return 'there are more rows: %s' % left if left else ''
 
 
@@ -208,52 +240,161 @@ def names(entry):
     return [each['name'] for each in entry['inputs']]
 
 
-def compare(browser, entries):
-    """Draws questions and compares the pictures; returns the differences, and how long each took."""
-    answers = native([question(*case) for case in entries])
-    found, times = [], []
-    for begin in range(0, len(entries), 200):
-        part = entries[begin:begin + 200]
-        shown = browser.run('show(%s)' % json.dumps([[entry['slug'], options, diagrams] for entry, options, diagrams in part]))
+sources = ['signal', 'other']
+
+
+class Case:
+    """What is drawn and compared: the question, what the address has before the diagrams, the diagrams, and the names of the inputs."""
+
+    def __init__(self, question, address, diagrams, inputs):
+        self.question, self.address, self.diagrams, self.inputs = question, address, diagrams, inputs
+
+    @staticmethod
+    def ofOperator(entry, options, diagrams):
+        return Case(question(entry, options, diagrams), [['op', entry['slug']]] + [list(pair) for pair in options.items()], diagrams, names(entry))
+
+    @staticmethod
+    def ofChain(chain, diagrams):
+        steps = [['step', ','.join([entry['slug']] + ['%s=%s' % pair for pair in options.items()])] for entry, options in chain]
+        return Case(questionOfChain(chain, diagrams), steps, diagrams, sources)
+
+
+def compare(browser, cases):
+    """Draws questions and compares the pictures; returns the differences, how long each took, and how many show a problem."""
+    answers = native([case.question for case in cases])
+    found, times, runs = [], [], []
+    for begin in range(0, len(cases), 200):
+        part = cases[begin:begin + 200]
+        shown = browser.run('show(%s)' % json.dumps([[case.address, case.diagrams] for case in part]))
         for case, picture, answer in zip(part, shown, answers[begin:begin + 200]):
             times.append(picture['time'])
-            asked = question(*case)
-            text = difference(picture, answer, case[0]) if picture['asked'] == asked else 'the page asked "%s"' % picture['asked']
+            runs.append(picture['run'])
+            text = difference(picture, answer, case.inputs) if picture['asked'] == case.question else 'the page asked "%s"' % picture['asked']
             if text:
-                found.append('%s: %s' % (asked.replace('\t', ' '), text))
-    return found, times
+                found.append('%s: %s' % (case.question.replace('\t', ' '), text))
+    return found, times, runs, sum('problem' in answer for answer in answers)
 
 
-def interact(browser, address, operators):
-    """Drags, presses keys, and opens links, as users do; the picture must be that of the native run each time."""
-    entries = {entry['slug']: entry for entry in operators}
+class User:
+    """What a user does: the picture must be that of the native run each time."""
 
-    def agrees(what):
-        asked, shown = browser.run('question()'), browser.run('drawn()')
-        text = difference(shown, native([asked])[0], entries[asked.split('\t')[0]])
+    def __init__(self, browser, operators):
+        self.browser, self.entries = browser, {entry['slug']: entry for entry in operators}
+
+    def agrees(self, what):
+        asked, shown = self.browser.run('question()'), self.browser.run('drawn()')
+        slug = asked.split('\t')[0]
+        text = difference(shown, native([asked])[0], sources if slug == 'chain' else names(self.entries[slug]))
         expect(not text, 'after %s: %s' % (what, text))
         return asked
 
-    def handle(number):
-        return browser.run('(() => { const box = document.querySelectorAll(".handle .hit")[%d].getBoundingClientRect(); '
-                           'return [box.x + box.width / 2, box.y + box.height / 2, geometry.unit] })()' % number)
+    def handle(self, number):
+        return self.browser.run('(() => { const box = document.querySelectorAll(".handle .hit")[%d].getBoundingClientRect(); '
+                                'return [box.x + box.width / 2, box.y + box.height / 2, geometry.unit] })()' % number)
 
-    def mouse(kind, x, y, buttons=1):
-        browser.call('Input.dispatchMouseEvent', type=kind, x=x, y=y, button='left', buttons=buttons, clickCount=1)
+    def mouse(self, kind, x, y, buttons=1):
+        self.browser.call('Input.dispatchMouseEvent', type=kind, x=x, y=y, button='left', buttons=buttons, clickCount=1)
 
-    def key(name, text=None):
+    def key(self, name, text=None):
         more = {'text': text} if text else {}
-        browser.call('Input.dispatchKeyEvent', type='keyDown', key=name, **more)
-        browser.call('Input.dispatchKeyEvent', type='keyUp', key=name)
+        self.browser.call('Input.dispatchKeyEvent', type='keyDown', key=name, **more)
+        self.browser.call('Input.dispatchKeyEvent', type='keyUp', key=name)
 
+    def drag(self, number, ticks):
+        x, y, unit = self.handle(number)
+        self.mouse('mousePressed', x, y)
+        for step in range(1, ticks + 1):
+            self.mouse('mouseMoved', x + step * unit, y)
+        self.mouse('mouseReleased', x + ticks * unit, y, 0)
+
+    def touch(self, number, ticks):
+        self.browser.call('Emulation.setTouchEmulationEnabled', enabled=True)
+        x, y, unit = self.handle(number)
+        self.browser.call('Input.dispatchTouchEvent', type='touchStart', touchPoints=[{'x': x, 'y': y}])
+        for step in range(1, ticks + 1):
+            self.browser.call('Input.dispatchTouchEvent', type='touchMove', touchPoints=[{'x': x + step * unit, 'y': y}])
+        self.browser.call('Input.dispatchTouchEvent', type='touchEnd', touchPoints=[])
+        self.browser.call('Emulation.setTouchEmulationEnabled', enabled=False)
+
+    def copied(self, button):
+        return self.browser.run('window.copied = ""; document.getElementById("%s").click(); window.copied' % button)
+
+    def hears(self):
+        """What a screen reader gets: as many sliders as there are marbles, and the diagram as text."""
+        tree = self.browser.call('Accessibility.getFullAXTree')['nodes']
+        sliders = [node for node in tree if node.get('role', {}).get('value') == 'slider']
+        expect(len(sliders) == self.browser.run('document.querySelectorAll(".handle").length'), 'a screen reader finds %d sliders' % len(sliders))
+        # Nothing that can be pressed or chosen is without a name.
+        for node in tree:
+            if node.get('role', {}).get('value') in ('button', 'combobox', 'spinbutton', 'textbox', 'link') and not node.get('ignored'):
+                expect(node.get('name', {}).get('value'), 'a screen reader finds a %s without a name' % node['role']['value'])
+        return self.browser.run('document.getElementById("text").textContent')
+
+
+stub = 'navigator.clipboard.writeText = async text => { window.copied = text }'
+
+
+def interactWithChains(browser, address, operators):
+    user = User(browser, operators)
+    browser.open(address + 'playground.html')
+    browser.run(reader)
+    browser.run(stub)
+    first = user.agrees('opening')
+    user.drag(0, 2)
+    expect(user.agrees('a drag') != first, 'a drag changes nothing in a chain')
+    browser.run('document.querySelector(".handle").focus()')
+    for name, text in (('ArrowLeft', None), ('Insert', None), ('7', '7'), ('Delete', None)):
+        user.key(name, text)
+        user.agrees('the key ' + name)
+    before = user.agrees('keys')
+    user.touch(1, 1)
+    expect(user.agrees('a finger') != before, 'a finger moves nothing in a chain')
+    # Steps: appended, changed, moved and removed, and never more than five.
+    for count in range(4, 6):
+        browser.run('document.getElementById("append").click()')
+        expect(user.agrees('a step more').count('>') == count, 'there are not %d steps' % count)
+        expect(browser.run('document.activeElement.tagName') == 'SELECT', 'the new step has no focus')
+    expect(browser.run('document.getElementById("append").disabled'), 'a sixth step can be added')
+    choose = '(() => { const list = document.querySelectorAll("#steps li")[%d].querySelector("select"); list.value = "%s"; list.onchange() })()'
+    browser.run(choose % (4, 'delay'))
+    expect('>delay' in user.agrees('a choice'), 'a choice changes nothing')
+    browser.run('(() => { const field = document.querySelector("#steps li:last-child [name=for]"); field.value = 1; field.dispatchEvent(new Event("input")) })()')
+    expect('>delay\tfor=1' in user.agrees('an option of a step'), 'an option of a step changes nothing')
+    browser.run('document.querySelector("#steps li:last-child .Up").click()')
+    expect('>delay\tfor=1\tdelayingFailures=false\t>map' in user.agrees('moving a step'), 'a step does not move')
+    link, shared = browser.run('location.href'), browser.run('question()')
+    browser.open(link)
+    browser.run(reader)
+    browser.run(stub)
+    expect(user.agrees('opening a link') == shared, 'a link opens another chain: %s' % link)
+    expect(user.copied('link') == link, 'the link of a chain is not copied')
+    expect('\n  .delay(for: .seconds(1), delayingFailures: false, on: scheduler)' in user.copied('swift'), 'the chain is not copied: ' + user.copied('swift'))
+    text = user.hears()
+    expect('delay' in text and 'other' in text, 'there is no chain as text')
+    while browser.run('document.querySelectorAll("#steps li").length'):
+        browser.run('document.querySelector("#steps li:last-child button:last-child").click()')
+        if browser.run('page.steps.length'):
+            user.agrees('removing a step')
+    expect(browser.run('document.querySelectorAll(".handle").length') > 0, 'a chain without steps has no marbles')
+    browser.run('page.open("#step=map&step=scan&in=-1-2|&in=-")')
+    test = user.copied('test')
+    expect(test == 'expectMarbles(.digits("-1-2|"), "-2-6|") { signal in signal.map { $0 * 2 }.scan(0, +) }', 'the test of a chain is "%s"' % test)
+    browser.run('page.open("#step=isEmpty&step=map&in=1|&in=-")')
+    expect('numbers' in browser.run('document.getElementById("problem").textContent'), 'a truth goes to an operator of numbers')
+    for place in range(1, browser.run('document.getElementById("examples").options.length')):
+        browser.run('(() => { const list = document.getElementById("examples"); list.selectedIndex = %d; list.dispatchEvent(new Event("change")) })()' % place)
+        user.agrees('an example')
+        expect(not browser.run('drawn().problem'), 'an example has a problem: %s' % browser.run('drawn().problem'))
+
+
+def interact(browser, address, operators):
+    """Drags, presses keys, and opens links on the page of one operator."""
+    user = User(browser, operators)
+    agrees, key = user.agrees, user.key
     browser.open(address + '#op=debounce')
     browser.run(reader)
     before = agrees('opening')
-    x, y, unit = handle(0)
-    mouse('mousePressed', x, y)
-    for step in range(1, 4):
-        mouse('mouseMoved', x + step * unit, y)
-    mouse('mouseReleased', x + 3 * unit, y, 0)
+    user.drag(0, 3)
     asked = agrees('a drag')
     expect(':----2(13)' in asked or ':----2(31)' in asked or asked != before, 'a drag by three ticks changes nothing')
     expect(asked.endswith(':----21-3-------4-|') or ':----' in asked, 'the drag went elsewhere: %s' % asked)
@@ -272,12 +413,17 @@ def interact(browser, address, operators):
     browser.open(link)
     browser.run(reader)
     expect(agrees('opening a link') == shared, 'a link opens something else: %s' % link)
-    browser.run('navigator.clipboard.writeText = async text => { window.copied = text }')
-    for button, part in (('link', '#op=debounce'), ('swift', 'debounce(for: 3')):
-        browser.run('window.copied = ""; document.getElementById("%s").click()' % button)
-        expect(part in browser.run('window.copied'), 'the button %s copies "%s"' % (button, browser.run('window.copied')))
-    test = browser.run('open("#op=scan&in=-1-2|"); window.copied = ""; document.getElementById("test").click(); window.copied')
-    expect(test == 'expectMarbles(.digits("-1-2|"), "-1-3|") { signal in signal.scan(0, +) }', 'the button test copies "%s"' % test)
+    browser.run(stub)
+    for button, part in (('link', '#op=debounce'), ('swift', 'debounce(for: .seconds(3)')):
+        expect(part in user.copied(button), 'the button %s copies "%s"' % (button, user.copied(button)))
+    for shown, expected in (
+            ('scan&in=-1-2|', 'expectMarbles(.digits("-1-2|"), "-1-3|") { signal in signal.scan(0, +) }'),
+            ('delay&for=2&in=-1|', 'expectMarbles("-1|", "---1|") { signal, time in signal.delay(for: .ticks(2), delayingFailures: false, on: time) }'),
+            ('collect&in=12|', 'expectMarbles("12|", "--(a|)", outputs: ["a": ["1", "2"]]) { signal in signal.collect() }')):
+        browser.run('page.open("#op=%s")' % shown)
+        expect(user.copied('test') == expected, 'the button test copies "%s"' % user.copied('test'))
+    browser.run('page.open("#op=elapsed")')
+    expect(user.copied('test') == '' and 'tuples' in browser.run('document.getElementById("copied").textContent'), 'a missing test has no reason')
     browser.open(link)
     browser.run(reader)
     browser.run('(() => { const field = document.querySelector("[name=for]"); field.value = 1; field.dispatchEvent(new Event("input")) })()')
@@ -285,21 +431,31 @@ def interact(browser, address, operators):
     for button in ('earlier', 'later', 'add', 'complete', 'remove', 'reset'):
         browser.run('document.getElementById("%s").click()' % button)
         agrees('the button ' + button)
-    # A finger.
-    browser.call('Emulation.setTouchEmulationEnabled', enabled=True)
     before = browser.run('question()')
-    x, y, unit = handle(1)
-    browser.call('Input.dispatchTouchEvent', type='touchStart', touchPoints=[{'x': x, 'y': y}])
-    for step in range(1, 3):
-        browser.call('Input.dispatchTouchEvent', type='touchMove', touchPoints=[{'x': x + step * unit, 'y': y}])
-    browser.call('Input.dispatchTouchEvent', type='touchEnd', touchPoints=[])
+    user.touch(1, 2)
     expect(agrees('a finger') != before, 'a finger moves nothing')
-    browser.call('Emulation.setTouchEmulationEnabled', enabled=False)
-    # What a screen reader gets.
-    tree = browser.call('Accessibility.getFullAXTree')['nodes']
-    sliders = [node for node in tree if node.get('role', {}).get('value') == 'slider']
-    expect(len(sliders) == browser.run('document.querySelectorAll(".handle").length'), 'a screen reader finds %d sliders' % len(sliders))
-    expect('debounce' in browser.run('document.getElementById("text").textContent'), 'there is no diagram as text')
+    expect('debounce' in user.hears(), 'there is no diagram as text')
+    chain = browser.run('document.getElementById("chain").href')
+    browser.open(chain)
+    browser.run(reader)
+    expect('>debounce' in agrees('a link to a chain'), 'the link leads to another chain: %s' % chain)
+
+
+def program(lines):
+    """A program that runs tests, which are lines of `expectMarbles`, without a test runner."""
+    text = 'import Reactive\nimport ReactiveExtras\nimport ReactiveTesting\n\nnonisolated(unsafe) var failed = 0\n'
+    text += 'func check(_ mismatch: MarbleMismatch?, _ line: String) {\n  if let mismatch { failed += 1; print("\\(line)\\n\\(mismatch)") }\n}\n'
+    for count in range(1, 4):
+        for time in ('', ', VirtualTimeScheduler'):
+            inputs = ', '.join('_ input%d: MarbleInput<I>' % number for number in range(count))
+            text += ('func expect<I: Sendable, O: Sendable & Equatable, F: Error>(%s, _ output: String, outputs: MarbleValues<O> = .natural, line: String,\n'
+                     '  _ operation: (%s%s) -> Signal<O, F>) {\n  check(marbleMismatch([%s], output, outputs: outputs) { signals, time in operation(%s%s) }, line)\n}\n') % (
+                inputs, ', '.join(['Signal<I, TestFailure>'] * count), time, ', '.join('input%d' % number for number in range(count)),
+                ', '.join('signals[%d]' % number for number in range(count)), time and ', time')
+    # A function for each line: the compiler checks one after another.
+    for number, line in enumerate(lines):
+        text += 'func line%d() { %s }\n' % (number, line.replace('expectMarbles(', 'expect(', 1).replace(') {', ', line: ##"%s"##) {' % line, 1))
+    return text + ''.join('line%d()\n' % number for number in range(len(lines))) + 'if failed > 0 { fatalError("\\(failed) tests fail") }\n'
 
 
 def main():
@@ -312,22 +468,35 @@ def main():
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         browser = Browser(folder)
         try:
-            # The best of five: other programs of the machine run too.
+            # The best of five: other programs of the machine run too. A page is ready after its first picture.
             loading = min(browser.open(address) for _ in range(5))
             browser.run(reader)
+            begin = time.monotonic()
+            user = User(browser, operators)
+            user.drag(0, 1)
+            interaction = time.monotonic() - begin
             expect(browser.run('JSON.stringify(operators)') == json.dumps(operators, separators=(',', ':'), ensure_ascii=False), 'the page has other operators')
-            entries = list(cases(operators, runs))
-            lines = browser.run('operators.map(entry => { open("#op=" + entry.slug); return testLine() })')
-            with open(os.path.join(pictures, 'Lines.swift'), 'w') as file:
-                file.write('import Reactive\nimport ReactiveExtras\nimport ReactiveTesting\nimport Testing\n\nfunc lines() {\n')
-                file.writelines('  %s\n' % line for line in lines if line)
-                file.write('}\n')
-            expect(sum(1 for line in lines if line) >= 60, 'there are %d tests to be copied' % sum(1 for line in lines if line))
-            found, times = compare(browser, entries)
-            for text in found[:10]:
-                expect(False, text)
-            expect(len(found) <= 10, '%d pictures are wrong' % len(found))
+            drawings = [Case.ofOperator(*case) for case in cases(operators, runs)]
+            lines = browser.run('operators.map(entry => { page.open("#op=" + entry.slug); return page.test() })')
+            offered = sum('line' in line for line in lines)
+            expect(offered >= 125, 'there are %d tests to be copied' % offered)
+            for entry, line in zip(operators, lines):
+                expect('line' in line or line.get('reason'), 'there is neither a test of %s nor a reason' % entry['slug'])
+            found, times, answering, _ = compare(browser, drawings)
             interact(browser, address, operators)
+            chained = [Case.ofChain(*chain) for chain in chains(operators, runs * 15)]
+            browser.open(address + 'playground.html')
+            browser.run(reader)
+            wrong, chainTimes, chainAnswering, refused = compare(browser, chained)
+            lines += browser.run('%s.map(([parts, diagrams]) => { page.open("#" + new URLSearchParams([...parts, ...diagrams.map(text => ["in", text])])); '
+                                 'return page.test() })' % json.dumps([[case.address, case.diagrams] for case in chained]))
+            for text in (found + wrong)[:10]:
+                expect(False, text)
+            expect(len(found + wrong) <= 10, '%d pictures are wrong' % len(found + wrong))
+            expect(refused <= len(chained) * 2 // 3, '%d of %d chains are refused' % (refused, len(chained)))
+            with open(os.path.join(pictures, 'Lines.swift'), 'w') as file:
+                file.write(program([line['line'] for line in lines if 'line' in line]))
+            interactWithChains(browser, address, operators)
             browser.call('Emulation.setDeviceMetricsOverride', width=1200, height=900, deviceScaleFactor=1, mobile=False)
             browser.open(address + '#op=flatMapLatest')
             browser.picture('desktop')
@@ -338,21 +507,38 @@ def main():
             browser.call('Emulation.setDeviceMetricsOverride', width=390, height=844, deviceScaleFactor=2, mobile=True)
             browser.open(address + '#op=debounce')
             browser.picture('phone')
-            wide = browser.run('document.documentElement.scrollWidth')
-            expect(wide <= 390, 'the page is %d points wide on a phone' % wide)
+            wide = [browser.run('document.documentElement.scrollWidth')]
+            browser.open(address + 'playground.html')
+            browser.picture('phone-chain')
+            wide.append(browser.run('document.documentElement.scrollWidth'))
+            expect(max(wide) <= 390, 'the pages are %s points wide on a phone' % wide)
+            browser.call('Emulation.setDeviceMetricsOverride', width=1200, height=1100, deviceScaleFactor=1, mobile=False)
+            browser.open(address + 'playground.html')
+            browser.picture('desktop-chain')
+            browser.call('Emulation.setEmulatedMedia', features=[{'name': 'prefers-color-scheme', 'value': 'dark'}])
+            browser.open(address + 'playground.html')
+            browser.picture('dark-chain')
+            browser.call('Emulation.setEmulatedMedia', features=[])
             for complaint in browser.complaints():
                 expect(False, 'the console says ' + complaint)
-            expect(loading < 1, 'the page needs %.2f s to load' % loading)
-            # The check itself: a fault in the script must be found.
-            for fault in (("const x = tick => origin + tick * unit\n", "const x = tick => origin + (tick + 1) * unit\n"), ('isSeen: place < row.seen', 'isSeen: true')):
+            expect(loading + interaction < 1, 'loading takes %.2f s, and the first drag %.2f s' % (loading, interaction))
+            # The check itself: a fault in a script must be found.
+            for place, some, fault in (
+                    ('', drawings, ('marbles.js', 'const x = tick => origin + tick * unit\n', 'const x = tick => origin + (tick + 1) * unit\n')),
+                    ('', drawings, ('marbles.js', 'isSeen: place < row.seen', 'isSeen: true')),
+                    ('playground.html', chained, ('marbles.js', 'addRows(step.outputs)\n', 'addRows(steps[0].outputs)\n')),
+                    ('playground.html', chained, ('playground.js', "['>' + entry.slug, ", "['>' + page.steps[0].entry.slug, "))):
                 Server.fault = fault
-                browser.open(address)
+                browser.open(address + place)
                 browser.run(reader)
-                found, _ = compare(browser, entries[:200])
-                expect(found, 'a planted fault is not found: ' + fault[1].strip())
-            times.sort()
-            print('%d operators, %d pictures, seed %d; loaded in %.2f s; a redraw takes %.1f ms, the slowest of a hundred %.1f ms' % (
-                len(operators), len(entries), seed, loading, sum(times) / len(times), times[len(times) * 99 // 100]))
+                found = compare(browser, some[:200])[0]
+                expect(found, 'a planted fault is not found: ' + fault[2].strip())
+            for what, all in (('a redraw', times), ('a redraw of a chain', chainTimes), ('an answer', answering), ('an answer about a chain', chainAnswering)):
+                all.sort()
+                print('%s takes %.1f ms, the slowest of a hundred %.1f ms' % (what, sum(all) / len(all), all[len(all) * 99 // 100]))
+            expect(sum(answering) / len(answering) < 5, 'the program needs %.1f ms for an answer' % (sum(answering) / len(answering)))
+            print('%d operators, %d of them with a test, %d pictures, %d chains of which %d are refused, seed %d; loaded in %.2f s, dragged in %.2f s' % (
+                len(operators), offered, len(drawings), len(chained), refused, seed, loading, interaction))
         finally:
             browser.process.terminate()
             browser.process.wait()

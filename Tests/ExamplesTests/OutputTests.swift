@@ -37,4 +37,23 @@ struct OutputTests {
     let long = String(repeating: "-", count: 120) + "a|"
     try await expectLine("Cut after tick 99: --until TICKS watches up to 200 ticks.", from: "marbles delay \(long)")
   }
+
+  @Test(
+    "answers questions about chains",
+    arguments: [
+      (">map\t>scan\tfrom=5", #"{"call":"signal.map { $0 * 2 }.scan(5, +)","length":4"#),
+      (
+        ">debounce\tfor=1\t>flatMapLatest",
+        #""call":"flatMapLatest { _ in other }","code":"flatMapLatest { _ in other }""#
+      ),
+      (">take\tcount=1\t>merge-with", #""marks":[[1,"value","1"],[1,"completion"]]"#),
+      (">isEmpty\t>map", "map(_:) takes numbers, and not 'false'"),
+      (">window-count\t>map", "window(count:) sends signals"), (">collect\t>map", "takes numbers, and not '[1, 2]'"),
+      (">merge", "Signal.merge(_:) cannot be a step of a chain"),
+      (">map\t>map\t>map\t>map\t>map\t>map", "one to 5 steps"),
+    ])
+  func answersAboutChains(steps: String, part: String) async throws {
+    let answer = try await output(of: "marbles --answer", input: .text("chain\t:-1-2|\t:--8|\t\(steps)\n"))
+    #expect(answer.contains(part))
+  }
 }

@@ -1,22 +1,30 @@
-// The page of diagrams: shows what the program answers, and lets marbles be changed. The program, marbles.wasm, is the
-// library: nothing here knows what an operator does.
+// What both pages of diagrams share: asks the program, draws what it answers, and lets marbles be changed. The program,
+// marbles.wasm, is the library: nothing here knows what an operator does. The script of each page defines `page`:
+//   describe(number)  the name of an input, and its kind of values
+//   question()        the line that the program is asked, with the diagrams of `state.inputs`
+//   answer()          what it answered, as a list of steps, each with rows of inputs and of outputs
+//   address()         the state, for the address bar
+//   begin(list), open(hash), show()   reads the list of operators, opens a state, and draws the controls of the page
+//   code(), test()    what can be copied
 'use strict'
 
 const at = id => document.getElementById(id)
+const Shapes = ['g', 'path', 'rect', 'svg', 'text']
 const make = (name, attributes = {}, ...children) => {
-  const isDrawn = !['option', 'optgroup', 'label', 'select', 'input', 'li'].includes(name)
-  const element = isDrawn ? document.createElementNS('http://www.w3.org/2000/svg', name) : document.createElement(name)
+  const element = Shapes.includes(name) ? document.createElementNS('http://www.w3.org/2000/svg', name) : document.createElement(name)
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
   element.append(...children)
   return element
 }
 const Unit = 30, RowHeight = 48, StackHeight = 30, Most = 60
 
-let program, operators
+let program, operators, places
 const load = async () => {
   if (location.protocol === 'file:') throw Error('Serve the folder of the site: python3 -m http.server --directory FOLDER 8000')
   const response = await fetch('marbles.wasm')
   if (!response.ok) throw Error(`marbles.wasm is not there: ${response.status}`)
+  // Where the site has what the page leads to: a page by itself has nothing around it.
+  places = await (await fetch('places.json')).json()
   program = (await WebAssembly.instantiate(await response.arrayBuffer(), {})).instance.exports
 }
 
@@ -29,9 +37,9 @@ const ask = question => {
   return JSON.parse(new TextDecoder().decode(new Uint8Array(program.memory.buffer, program.place(), count)))
 }
 
-// The state: the operator, its options, and the marbles of each input. It is in the address.
+// Diagrams: the marbles of each input, and the chosen one.
 
-const state = { entry: null, options: {}, inputs: [], chosen: null }
+const state = { inputs: [], chosen: null }
 const read = diagram => {
   const marbles = []
   let tick = 0, isGroup = false
@@ -67,31 +75,32 @@ const settle = input => {
 const allows = (values, sign) =>
   ({ letters: /^[0-9A-Za-z]$/, numbers: /^[0-9]$/, truths: /^[tf]$/, optionals: /^[0-9n]$/ })[values].test(sign)
 
-const describe = number => state.entry.inputs[Math.min(number, state.entry.inputs.length - 1)]
-const question = () => [state.entry.slug,
-  ...Object.entries(state.options).map(([name, value]) => `${name}=${value}`),
-  ...state.inputs.map(input => ':' + write(input))].join('\t')
-
-const address = () => {
-  const parts = new URLSearchParams({ op: state.entry.slug })
-  for (const option of state.entry.options)
-    if (state.options[option.name] !== option.standard) parts.set(option.name, state.options[option.name])
-  state.inputs.forEach((input, number) => parts.append('in', write(input)))
-  return '#' + parts
-}
-
-const open = hash => {
-  const parts = new URLSearchParams(hash.slice(1))
-  const entry = operators.find(entry => entry.slug === parts.get('op')) ?? operators.find(entry => entry.slug === 'debounce')
-  state.entry = entry
-  state.options = Object.fromEntries(entry.options.map(option => [option.name, parts.get(option.name) ?? option.standard]))
-  const diagrams = parts.getAll('in')
-  const texts = diagrams.length ? diagrams : entry.inputs.map(input => input.diagram)
-  state.inputs = texts.slice(0, 8).map(text => settle(read(text)))
+const question = () => page.question()
+const begin = diagrams => {
+  state.inputs = diagrams.slice(0, 8).map(text => settle(read(text)))
   state.chosen = state.inputs[0]?.marbles[0] ?? null
-  showControls()
+  page.show()
   redraw()
 }
+
+// The options of an operator as controls, which change `chosen`.
+const controls = (options, chosen) => options.map(option => {
+  const [low, high] = option.range
+  const control = option.words.length && high === 0
+    ? make('select', {}, ...option.words.map(word => make('option', { value: word }, word)))
+    : make('input', option.words.length ? { size: 4 } : { type: 'number', min: low, max: high })
+  control.value = chosen[option.name]
+  control.name = option.name
+  control.addEventListener('input', () => {
+    chosen[option.name] = control.value
+    redraw()
+  })
+  return make('label', {}, option.name + ' ', control)
+})
+
+// Operators in a list, by sections.
+const choices = entries => [...new Set(entries.map(entry => entry.section))].map(section => make('optgroup', { label: section },
+  ...entries.filter(entry => entry.section === section).map(entry => make('option', { value: entry.slug }, entry.name))))
 
 // The picture
 
@@ -118,6 +127,7 @@ const stacks = row => {
 }
 
 const heightOf = row => RowHeight + (Math.max(1, ...[...stacks(row).values()].map(list => list.filter(mark => mark.kind !== 'completion').length)) - 1) * StackHeight
+  + (row.marks.some(([, kind, label]) => kind === 'failure' && label) ? 12 : 0)
 const drawRow = (row, y, unit, origin, last) => {
   const group = make('g', { class: 'row', 'data-name': row.name, 'data-start': row.start, 'data-end': row.end ?? '', 'data-seen': row.seen })
   const x = tick => origin + tick * unit
@@ -131,60 +141,59 @@ const drawRow = (row, y, unit, origin, last) => {
   return group
 }
 
+const nameOf = number => page.describe(number).name
 // The rows that inputs play from the beginning are under their handles; inner signals and later runs are rows of their own.
-const rowOfInput = (answer, number) => {
-  const name = nameOf(number)
-  return answer.inputs?.find(row => row.name === name && row.start === 0 && !row.origin)
-}
-
-const nameOf = number => number < state.entry.inputs.length ? describe(number).name
-  : ['first', 'second', 'third', 'fourth', 'fifth'][number] ?? `input ${number + 1}`
+const rowsOfInputs = steps => state.inputs.map((input, number) => {
+  const row = steps.flatMap(step => step.inputs).find(row => row.name === nameOf(number) && row.start === 0 && !row.origin)
+    ?? { name: nameOf(number), start: 0, end: null, seen: 0, marks: [] }
+  return row.marks.length || !input.marbles.length ? row : { ...row, marks: handlesOf(input).marks }
+})
 
 let geometry
 const redraw = (isFinal = true) => {
-  const answer = ask(question())
+  const answer = page.answer()
+  const { steps } = answer
   at('problem').textContent = answer.problem ?? ''
-  if (answer.problem) answer.inputs = answer.outputs = []
-  const lone = state.inputs.map((input, number) => rowOfInput(answer, number) ?? { name: nameOf(number), start: 0, end: null, seen: 0, marks: [] })
-  const others = answer.inputs.filter(row => !lone.includes(row))
-  const widest = Math.max(1, ...answer.outputs.flatMap(row => row.marks.map(mark => (mark[2] ?? '').length)))
+  const found = steps.flatMap(step => step.inputs)
+  const lone = rowsOfInputs(steps)
+  const isLone = row => lone.includes(row)
+  const rows = [...lone, ...steps.flatMap(step => [...step.inputs, ...step.outputs])]
+  const widest = Math.max(1, ...steps.flatMap(step => step.outputs).flatMap(row => row.marks.map(mark => (mark[2] ?? '').length)))
   const unit = Math.min(72, Math.max(Unit, widest * 8 + 8))
   const last = Math.max(answer.length ?? 0, ...state.inputs.map(input => input.length))
-  const longest = Math.max(...[...lone, ...others, ...answer.outputs].map(row => row.name.length), 4)
-  const origin = longest * 8 + 16 + unit
-  geometry = { unit, origin, rows: [] }
+  const origin = Math.max(...rows.map(row => row.name.length), 4) * 8 + 16 + unit
+  geometry = { unit, origin }
   let y = 8
-  const drawing = []
+  const lines = [], drawing = [], places = new Map()
   const place = (row, handles = row) => {
-    y += Math.max(heightOf(row), heightOf(handles))
-    return y - Math.max(heightOf(row), heightOf(handles)) + RowHeight / 2
+    const height = Math.max(heightOf(row), heightOf(handles))
+    places.set(row, y + RowHeight / 2)
+    y += height
+    return places.get(row)
   }
   lone.forEach((row, number) => {
     const middle = place(row, handlesOf(state.inputs[number]))
-    geometry.rows.push(middle)
-    const shown = row.marks.length || !state.inputs[number].marbles.length ? row : { ...row, marks: handlesOf(state.inputs[number]).marks }
-    drawing.push(drawRow(shown, middle, unit, origin, last))
+    drawing.push(drawRow(row, middle, unit, origin, last))
     drawing.push(make('rect', { class: 'track', 'data-input': number, x: origin - unit / 2, y: middle - 20, width: (last + 2) * unit, height: 40 }))
     drawing.push(drawHandles(number, middle))
   })
-  const places = new Map()
-  const addRows = rows => rows.forEach(row => {
-    const middle = place(row)
-    places.set(row, middle)
-    if (row.origin) {
-      const from = rows[row.origin[0]]
-      const above = places.get(from) ?? geometry.rows[lone.indexOf(answer.inputs[row.origin[0]])]
-      if (above !== undefined) drawing.push(make('path', { class: 'inner', d: `M${origin + row.origin[1] * unit} ${above}L${origin + row.start * unit} ${middle}` }))
-    }
+  // A dashed line leads from a value of another row, or of the step before, to the row of its inner signal.
+  const addRows = (list, before = []) => list.forEach(row => {
+    if (isLone(row)) return
+    const middle = place(row), [from] = row.origin ?? []
+    const above = row.origin && places.get(from < 0 ? before[-1 - from] : list[from])
+    if (above !== undefined && above !== null) lines.push(make('path', { class: 'inner', d: `M${origin + row.origin[1] * unit} ${above}L${origin + row.start * unit} ${middle}` }))
     drawing.push(drawRow(row, middle, unit, origin, last))
   })
-  addRows(others)
-  const width = Math.max(origin + (last + 2) * unit, (answer.call ?? '').length * 9 + 40)
-  drawing.push(make('rect', { class: 'box', x: 12, y: y + 4, width: width - 24, height: 36, rx: 8 }),
-    make('text', { class: 'call', x: width / 2, y: y + 22 }, answer.call ?? ''))
-  y += 44
-  addRows(answer.outputs)
-  const picture = make('svg', { width, height: y + 8, viewBox: `0 0 ${width} ${y + 8}`, role: 'group', 'aria-label': answer.call ?? '' }, ...drawing)
+  const width = Math.max(origin + (last + 2) * unit, ...steps.map(step => step.call.length * 9 + 40))
+  for (const [number, step] of steps.entries()) {
+    addRows(step.inputs, steps[number - 1]?.outputs)
+    drawing.push(make('rect', { class: 'box', x: 12, y: y + 4, width: width - 24, height: 36, rx: 8 }),
+      make('text', { class: 'call', x: 28, y: y + 22 }, step.call))
+    y += 44
+    addRows(step.outputs)
+  }
+  const picture = make('svg', { width, height: y + 8, viewBox: `0 0 ${width} ${y + 8}`, role: 'group', 'aria-label': answer.call ?? '' }, ...lines, ...drawing)
   const old = at('board').querySelector('svg')
   const hadFocus = document.activeElement?.classList.contains('handle')
   if (old) old.replaceWith(picture); else at('board').append(picture)
@@ -192,7 +201,7 @@ const redraw = (isFinal = true) => {
   at('value').value = state.chosen && !isEnd(state.chosen) ? state.chosen.sign : ''
   if (!isFinal) return
   at('text').textContent = textOf(answer)
-  history.replaceState(null, '', address())
+  history.replaceState(null, '', page.address())
 }
 
 const handlesOf = input => ({ name: '', start: 0, seen: 0, marks: input.marbles.map(({ tick, sign }) => sign === '|' ? [tick, 'completion'] : sign === '#' ? [tick, 'failure', ''] : [tick, 'value', sign]) })
@@ -217,19 +226,20 @@ const drawHandles = (number, y) => {
   return group
 }
 
-const textOf = answer => {
-  if (answer.problem) return ''
-  const sign = row => row.marks.map(([tick, kind, label]) => [tick, kind === 'completion' ? '|' : kind === 'failure' ? '#' + (label ?? '') : label])
-  const rows = [...answer.inputs, ...answer.outputs.map(row => ({ ...row, isOutput: true }))]
-  const names = rows.map(row => row.isOutput && row.name === 'output' ? answer.call : row.name)
-  const cells = rows.map(row => Array.from({ length: answer.length + 1 }, (_, tick) => {
-    const marks = sign(row).filter(mark => mark[0] === tick).map(mark => mark[1])
-    const isOpen = tick >= row.start && tick <= (row.end ?? answer.length)
+// A line for each row: what a screen reader gets.
+const textOf = ({ problem, steps, length }) => {
+  if (problem) return ''
+  const lines = steps.flatMap(step => [
+    ...step.inputs.map(row => ({ row, name: row.name })),
+    ...step.outputs.map(row => ({ row, name: row.name === 'output' ? step.call : row.name }))])
+  const cells = lines.map(({ row }) => Array.from({ length: length + 1 }, (_, tick) => {
+    const marks = row.marks.filter(mark => mark[0] === tick).map(([, kind, label = '']) => kind === 'completion' ? '|' : kind === 'failure' ? '#' + label : label)
+    const isOpen = tick >= row.start && tick <= (row.end ?? length)
     return marks.length === 0 ? (isOpen ? '-' : ' ') : marks.length === 1 ? marks[0] : `(${marks.join(' ')})`
   }))
-  const widths = Array.from({ length: answer.length + 1 }, (_, tick) => Math.max(...cells.map(row => row[tick].length)))
-  const margin = Math.max(...names.map(name => name.length)) + 2
-  return rows.map((row, place) => names[place].padEnd(margin) + cells[place].map((cell, tick) => cell.padEnd(widths[tick], cell === ' ' ? ' ' : '-')).join('')).join('\n')
+  const widths = Array.from({ length: length + 1 }, (_, tick) => Math.max(...cells.map(row => row[tick].length)))
+  const margin = Math.max(...lines.map(({ name }) => name.length)) + 2
+  return lines.map(({ name }, place) => name.padEnd(margin) + cells[place].map((cell, tick) => cell.padEnd(widths[tick], cell === ' ' ? ' ' : '-')).join('')).join('\n')
 }
 
 // Changes
@@ -251,7 +261,7 @@ const setSign = (marble, sign) => {
   if (!input) return
   if (sign === '|' || sign === '#') {
     input.marbles = input.marbles.filter(other => other === marble || (!isEnd(other) && other.tick <= marble.tick))
-  } else if (!allows(describe(state.inputs.indexOf(input)).values, sign)) return
+  } else if (!allows(page.describe(state.inputs.indexOf(input)).values, sign)) return
   marble.sign = sign
   settle(input)
   redraw()
@@ -259,7 +269,7 @@ const setSign = (marble, sign) => {
 
 const add = (input, tick) => {
   const end = input.marbles.find(isEnd)
-  const values = describe(state.inputs.indexOf(input)).values
+  const { values } = page.describe(state.inputs.indexOf(input))
   const taken = new Set(input.marbles.map(marble => marble.sign))
   const signs = { letters: '123456789abcdefghijklmnopqrstuvwxyz', numbers: '1234567890', truths: 'tf', optionals: '1234567890n' }[values]
   const sign = [...signs].find(sign => !taken.has(sign)) ?? signs[0]
@@ -332,32 +342,11 @@ at('board').addEventListener('keydown', event => {
 })
 at('board').addEventListener('focusin', event => { if (event.target.marble && event.target.marble !== state.chosen) choose(event.target.marble) })
 
-// The controls
-const showControls = () => {
-  at('operator').value = state.entry.slug
-  at('options').replaceChildren(...state.entry.options.map(option => {
-    const [low, high] = option.range
-    const control = option.words.length && high === 0
-      ? make('select', {}, ...option.words.map(word => make('option', { value: word }, word)))
-      : make('input', option.words.length ? { size: 4 } : { type: 'number', min: low, max: high })
-    control.value = state.options[option.name]
-    control.name = option.name
-    control.addEventListener('input', () => {
-      state.options[option.name] = control.value
-      redraw()
-    })
-    return make('label', {}, option.name + ' ', control)
-  }))
-}
-
 const actions = { remove, earlier: marble => move(marble, marble.tick - 1), later: marble => move(marble, marble.tick + 1),
   complete: marble => setSign(marble, '|'), fail: marble => setSign(marble, '#') }
 for (const [name, action] of Object.entries(actions)) at(name).onclick = () => { if (state.chosen) action(state.chosen) }
 at('add').onclick = () => { if (state.inputs.length) add(inputOf(state.chosen) ?? state.inputs[0], (state.chosen?.tick ?? 0) + 1) }
 at('value').oninput = event => { if (state.chosen && event.target.value) setSign(state.chosen, event.target.value) }
-at('operator').onchange = event => { open('#op=' + event.target.value) }
-at('reset').onclick = () => open('#op=' + state.entry.slug)
-window.addEventListener('hashchange', () => open(location.hash))
 
 // What can be copied
 const copy = async (text, what) => {
@@ -365,34 +354,27 @@ const copy = async (text, what) => {
   at('copied').textContent = `Copied: ${what}`
 }
 
-// The line of a test, if its inputs are letters or digits, what comes out is one row of single signs, and the call is whole.
-const testLine = () => {
-  const answer = ask(question()), [row, ...others] = answer.outputs ?? []
-  const names = state.inputs.map((_, number) => nameOf(number) === 'self' ? 'signal' : nameOf(number))
-  const kinds = state.inputs.map((_, number) => describe(number).values)
-  if (!row || others.length || row.marks.some(mark => (mark[2] ?? '').length > 1) || names.length < 1 || names.length > 3) return null
-  if (!state.entry.isWhole || /[^ -~]/.test(answer.call) || state.entry.name.includes('on:') || names.some(name => /\W/.test(name)) || /truths|optionals/.test(kinds)) return null
-  const result = write({ marbles: row.marks.map(([tick, kind, label]) => ({ tick, sign: kind === 'completion' ? '|' : kind === 'failure' ? '#' : label })), length: 0 })
-  const inputs = state.inputs.map((input, number) => kinds[number] === 'numbers' ? `.digits("${write(input)}")` : `"${write(input)}"`)
-  const call = new RegExp(`\\b${names[0]}\\b`).test(answer.call) ? answer.call : `${names[0]}.${answer.call}`
-  return `expectMarbles(${[...inputs, `"${result}"`].join(', ')}) { ${names.join(', ')} in ${call} }`
-}
+// A call in a program: a tick of the diagrams is a second there.
+const inProgram = code => code.replaceAll('.ticks(', '.seconds(').replace(/\btime\b/g, 'scheduler').replaceAll('TestFailure()', 'Late()')
 
 at('link').onclick = () => copy(location.href, 'the link')
-at('swift').onclick = () => copy(ask(question()).call ?? '', 'the call')
+at('swift').onclick = () => copy(page.code(), 'the call')
 at('test').onclick = () => {
-  const line = testLine()
+  const { line, reason } = page.test()
   if (line) copy(line, 'the test')
-  else at('copied').textContent = 'There is no test of one line: it needs letters or digits, and one row of single signs.'
+  else at('copied').textContent = `There is no test of one line: ${reason}.`
 }
 
-load().then(() => {
-  const answer = ask('')
-  operators = answer.operators
-  at('missing').append(...answer.missing.map(({ name, reason }) => make('li', {}, `${name}: ${reason}`)))
-  const sections = [...new Set(operators.map(entry => entry.section))]
-  at('operator').append(...sections.map(section => make('optgroup', { label: section },
-    ...operators.filter(entry => entry.section === section).map(entry => make('option', { value: entry.slug }, entry.name)))))
-  open(location.hash)
+// Links to pages of the site, and to that of an operator.
+const showPlaces = entry => {
+  const all = { ...(entry && places.operators[entry.slug] ? { [`Documentation of ${entry.name.split('(')[0]}`]: places.operators[entry.slug] } : {}), ...places.pages }
+  at('places').replaceChildren(...Object.entries(all).map(([words, place]) => make('a', { href: '..' + place }, words)))
+}
+
+const start = () => load().then(() => {
+  operators = ask('').operators
+  page.begin(ask(''))
+  page.open(location.hash)
+  window.addEventListener('hashchange', () => page.open(location.hash))
   document.body.dataset.ready = 'true'
 }).catch(problem => { at('problem').textContent = problem.message })

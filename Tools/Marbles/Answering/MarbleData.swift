@@ -3,16 +3,27 @@ enum MarbleData {
   static func problem(_ text: String) -> String { object([("problem", quoted(text))]) }
 
   static func diagram(_ diagram: Diagram) -> String {
-    let cut =
-      switch diagram.cut {
-      case .length: quoted("length")
-      case .room: quoted("room")
-      case nil: "null"
-      }
-    return object([
-      ("call", quoted(diagram.call)), ("length", String(diagram.length)), ("cut", cut),
+    object([
+      ("call", quoted(diagram.call)), ("code", quoted(diagram.code)), ("length", String(diagram.length)),
+      ("cut", cut(diagram.cut)),
       ("inputs", array(diagram.inputs.map { row($0) })), ("outputs", array(diagram.outputs.map { row($0) })),
     ])
+  }
+
+  /// The steps of a chain, and the chain as a whole.
+  static func chain(call: String, _ steps: [Diagram]) -> String {
+    object([
+      ("call", quoted(call)), ("length", String(steps.map { $0.length }.max() ?? 0)),
+      ("cut", cut(steps.compactMap { $0.cut }.first)), ("steps", array(steps.map { diagram($0) })),
+    ])
+  }
+
+  private static func cut(_ cut: Diagram.Cut?) -> String {
+    switch cut {
+    case .length: quoted("length")
+    case .room: quoted("room")
+    case nil: "null"
+    }
   }
 
   /// The operators, and the missing ones with the reasons.
@@ -36,6 +47,7 @@ enum MarbleData {
       ("slug", quoted(entry.slug)), ("name", quoted(entry.name)), ("section", quoted(entry.section)),
       ("call", quoted(entry.call)),
       ("isWhole", (!shortened.contains(Word(entry.slug))).label), ("takesMore", entry.takesMore.label),
+      ("isStep", entry.isStep.label),
       ("length", entry.length?.label ?? "null"),
       ("inputs", array(inputs)), ("options", array(entry.options.map { option($0) })),
     ])
@@ -58,6 +70,7 @@ enum MarbleData {
     object([
       ("name", quoted(row.name)), ("start", String(row.start)), ("span", String(row.span)),
       ("seen", String(row.seen)), ("end", row.end?.label ?? "null"), ("isNote", row.isNote.label),
+      ("type", quoted(row.type)), ("failure", quoted(row.failure)),
       ("marks", array(row.marks.map { mark($0) })),
       ("origin", row.origin.map { array([String($0.row), String($0.tick)]) } ?? "null"),
     ])

@@ -37,12 +37,13 @@ struct Catalogue: Sendable {
   @inline(__always)
   mutating func add<Value: Drawable, Failure: Error & Drawable>(
     _ name: StaticString, called slug: StaticString = "", _ inputs: OperatorInput..., options: [OperatorOption] = [],
-    as call: StaticString, takesMore: Bool = false, length: Int? = nil,
+    as call: StaticString, inChain callInChain: StaticString = "", code: StaticString = "", takesMore: Bool = false,
+    length: Int? = nil, isStep: Bool = true,
     _ operation: @escaping @Sendable (MarbleStage) -> Signal<Value, Failure>
   ) {
     add(
-      name, called: slug, of: inputs, options: options, as: call, takesMore: takesMore, length: length,
-      show: Catalogue.watching(operation))
+      name, called: slug, of: inputs, options: options, as: call, inChain: callInChain, code: code,
+      takesMore: takesMore, length: length, isStep: isStep, show: Catalogue.watching(operation))
   }
 
   private static func watching<Value: Drawable, Failure: Error & Drawable>(
@@ -52,23 +53,27 @@ struct Catalogue: Sendable {
   /// Adds an operator that is drawn with several subscriptions.
   mutating func addScene(
     _ name: StaticString, called slug: StaticString = "", _ inputs: OperatorInput..., options: [OperatorOption] = [],
-    as call: StaticString, takesMore: Bool = false, _ show: @escaping @Sendable (MarbleStage) -> Void
+    as call: StaticString, code: StaticString = "", takesMore: Bool = false,
+    _ show: @escaping @Sendable (MarbleStage) -> Void
   ) {
-    add(name, called: slug, of: inputs, options: options, as: call, takesMore: takesMore, show: show)
+    add(name, called: slug, of: inputs, options: options, as: call, code: code, takesMore: takesMore, show: show)
   }
 
   /// Adds an operator whose inputs are a list.
   @inline(never)
   mutating func add(
     _ title: StaticString, called slug: StaticString, of inputs: [OperatorInput], options: [OperatorOption],
-    as call: StaticString, takesMore: Bool = false, length: Int? = nil,
-    show: @escaping @Sendable (MarbleStage) -> Void
+    as call: StaticString, inChain callInChain: StaticString = "", code: StaticString = "", takesMore: Bool = false,
+    length: Int? = nil, isStep: Bool = false, show: @escaping @Sendable (MarbleStage) -> Void
   ) {
     let (name, call) = (title.description, call.description)
+    // A function of all inputs cannot follow a signal and a dot.
+    let isMember = !inputs.isEmpty && !name.utf8.starts(with: "Signal.".utf8) && !call.contains(part: "{inputs}")
     entries.append(
       OperatorEntry(
         section: section, name: name, slug: slug.text ?? Catalogue.slug(of: name), inputs: inputs,
-        takesMore: takesMore, options: options, call: call, length: length, show: show))
+        takesMore: takesMore, options: options, call: call, length: length,
+        isStep: isStep && isMember, callInChain: callInChain.text, code: code.text, show: show))
   }
 
   /// `take-last` for `take(last:)`.

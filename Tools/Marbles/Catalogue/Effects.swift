@@ -3,10 +3,10 @@ import Reactive
 extension Catalogue {
   mutating func addEffects() {
     begin("Effects")
-    addScene("finally(_:)", "--1--2--|", as: "finally { … }") { stage in
+    addScene("finally(_:)", "--1--2--|", as: "finally { … }", code: "finally {}") { stage in
       stage.watch(stage.letters.finally { stage.note("!", as: "closure") })
     }
-    addScene("initially(_:)", "--1--2--|", as: "initially { … }") { stage in
+    addScene("initially(_:)", "--1--2--|", as: "initially { … }", code: "initially {}") { stage in
       stage.watch(stage.letters.initially { stage.note("!", as: "closure") })
     }
     addScene(

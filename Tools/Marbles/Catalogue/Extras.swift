@@ -66,7 +66,7 @@ extension Catalogue {
     ) { stage in stage.letters.debounce { _ in stage.letters(1) } }
     add(
       "delay(_:)", called: "delay-each", "1--2-----|", .letters("------x", named: "duration 1"),
-      .letters("-x", named: "duration 2"), as: "delay { durations[$0] }"
+      .letters("-x", named: "duration 2"), as: "delay { durations[$0] }", inChain: "delay { _ in other }"
     ) { stage in stage.letters.delay { stage.inner($0) } }
     add(
       "group(by:lasting:)", .numbers("--1--3--2-----5--|"), .letters("----x", named: "duration"),
@@ -86,7 +86,8 @@ extension Catalogue {
     ) { stage in stage.letters.throttle(leading: stage.word("leading") == "true") { _ in stage.letters(1) } }
     add(
       "timeout(each:with:)", called: "timeout-each", "--1---2-------|", .letters("-----x", named: "limit"),
-      as: "timeout(each: { _ in limit }, with: Late())"
+      as: "timeout(each: { _ in limit }, with: Late())",
+      code: "timeout(each: { _ in limit }, with: TestFailure())"
     ) { stage in stage.letters.timeout(each: { _ in stage.letters(1) }, with: MarbleFailure(name: "Late")) }
     add(
       "timeout(each:switchingTo:)", called: "timeout-each-switchingTo", "--1---2-------|",
@@ -180,7 +181,8 @@ extension Catalogue {
     }
     add(
       "flatScan(_:_:_:)", called: "flatScan", .numbers("--1-----2-----3-----|"),
-      as: "flatScan(0) { sum, value in later(sum + value) }"
+      as: "flatScan(0) { sum, value in later(sum + value) }",
+      code: "flatScan(0) { sum, value in .just(sum + value).delay(for: .ticks(2), on: time) }"
     ) { stage in
       stage.numbers.flatScan(0) { sum, value in
         Signal<Int, MarbleFailure>.just(sum + value).delay(for: .seconds(2), on: stage.time)
@@ -199,7 +201,10 @@ extension Catalogue {
     ) { stage in
       stage.numbers.partition({ $0 % 2 == 1 }) { _, even in even.map { $0 * 10 } }
     }
-    add("switchOnFirst(_:)", "--1--2--3--|", as: "switchOnFirst { first, all in … }") { stage in
+    add(
+      "switchOnFirst(_:)", "--1--2--3--|", as: "switchOnFirst { first, all in … }",
+      code: "switchOnFirst { first, all in all.map { (first.value ?? \"\") + $0 } }", isStep: false
+    ) { stage in
       stage.letters.switchOnFirst { first, all in all.map { (first.value ?? "") + $0 } }
     }
   }

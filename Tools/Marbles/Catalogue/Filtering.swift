@@ -74,7 +74,11 @@ extension Catalogue {
       options: [.truth("inclusive", false)],
       as: "take(while: { $0 < 3 }, inclusive: {inclusive})"
     ) { stage in stage.numbers.take(while: { $0 < 3 }, inclusive: stage.word("inclusive") == "true") }
-    add("tryFilter(_:)", .numbers("--1--2--3--4--|"), as: "tryFilter { … }") { stage in
+    add(
+      "tryFilter(_:)", .numbers("--1--2--3--4--|"), as: "tryFilter { … }",
+      code:
+        "tryFilter { value throws(TestFailure) in if value == 3 { throw TestFailure() } else { value % 2 == 0 } }"
+    ) { stage in
       stage.numbers.tryFilter { value throws(MarbleFailure) -> Bool in
         if value == 3 { throw MarbleFailure() }
         return value % 2 == 0

@@ -15,7 +15,7 @@ extension Catalogue {
     }
     addInners(
       "expand(maxConcurrent:_:)", called: "expand", outer: "--1--2|", "-3-|", "-4-|", options: [.number("max", 1)],
-      as: "expand(maxConcurrent: {max}) { … }"
+      as: "expand(maxConcurrent: {max}) { … }", code: "expand(maxConcurrent: {max}) { …? }", isStep: false
     ) { stage in
       stage.letters.expand(maxConcurrent: stage.number("max")) { stage.isFromFirst($0) ? stage.inner($0) : nil }
     }
@@ -60,12 +60,15 @@ extension Catalogue {
   /// An operator whose first input is followed by one for each value of it.
   private mutating func addInners(
     _ name: StaticString, called slug: StaticString = "", outer: StaticString, _ inners: StaticString...,
-    options: [OperatorOption] = [], as call: StaticString,
+    options: [OperatorOption] = [], as call: StaticString, code: StaticString = "", isStep: Bool = true,
     _ operation: @escaping @Sendable (MarbleStage) -> Signal<Letter, MarbleFailure>
   ) {
     let outer = OperatorInput.letters(outer, named: "self")
     let inputs = inners.enumerated().map { OperatorInput($1, named: "inner " + String($0 + 1)) }
-    add(name, called: slug, of: [outer] + inputs, options: options, as: call, takesMore: true) {
+    add(
+      name, called: slug, of: [outer] + inputs, options: options, as: call, code: code, takesMore: true,
+      isStep: isStep
+    ) {
       $0.watch(operation($0))
     }
   }

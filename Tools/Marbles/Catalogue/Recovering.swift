@@ -3,7 +3,10 @@ import Reactive
 extension Catalogue {
   mutating func addRecovering() {
     begin("Recovering")
-    add("attempt(_:)", .numbers("--1--2--3--|"), as: "attempt { … }") { stage in
+    add(
+      "attempt(_:)", .numbers("--1--2--3--|"), as: "attempt { … }",
+      code: "attempt { value throws(TestFailure) in if value == 2 { throw TestFailure() } }"
+    ) { stage in
       stage.numbers.attempt { value throws(MarbleFailure) in if value == 2 { throw MarbleFailure() } }
     }
     add("catch(_:)", "--1--2--#", .letters("--8--9|", named: "handler"), as: "catch { _ in handler }") { stage in
@@ -14,7 +17,10 @@ extension Catalogue {
     }
     add("catch(to:)", "--1--2--#", "--8--9|", as: "catch(to: other)") { $0.letters.catch(to: $0.letters(1)) }
     add("completeOnFailure()", "--1--2--#", as: "completeOnFailure()") { $0.letters.completeOnFailure() }
-    add("mapError(_:)", "--1--2--#", as: "mapError { _ in Refusal() }") { stage in
+    add(
+      "mapError(_:)", "--1--2--#", as: "mapError { _ in Refusal() }",
+      code: "mapError { _ in TestFailure() }"
+    ) { stage in
       stage.letters.mapError { _ in MarbleFailure(name: "Refusal") }
     }
     add("repeat()", "--1--2|", as: "repeat()", length: 17) { $0.runs.repeat() }
@@ -48,7 +54,10 @@ extension Catalogue {
     add("retry(when:)", "--1--#", as: "retry(when: { $0.delay(for: .seconds(2), on: time) })", length: 17) { stage in
       stage.runs.retry(when: { $0.delay(for: .seconds(2), on: stage.time) })
     }
-    add("promoteError(to:)", "--1--2--|", as: "promoteError(to: Refusal.self)") {
+    add(
+      "promoteError(to:)", "--1--2--|", as: "promoteError(to: Refusal.self)",
+      code: "completeOnFailure().promoteError(to: TestFailure.self)"
+    ) {
       $0.letters.completeOnFailure().promoteError(to: MarbleFailure.self)
     }
   }

@@ -42,7 +42,10 @@ extension Catalogue {
       stage.watch(shared, as: "first")
       stage.watch(shared, as: "second", at: stage.number("joins"))
     }
-    add("sharing(replay:_:)", called: "sharing", "--1-----2-----3-----|", as: "sharing { $0.merge(with: later($0)) }") {
+    add(
+      "sharing(replay:_:)", called: "sharing", "--1-----2-----3-----|", as: "sharing { $0.merge(with: later($0)) }",
+      code: "sharing { $0.merge(with: $0.delay(for: .ticks(2), on: time)) }"
+    ) {
       stage in
       stage.letters.sharing { $0.merge(with: $0.delay(for: .seconds(2), on: stage.time)) }
     }

@@ -6,6 +6,8 @@ struct Diagram: Sendable {
   var section: String
   /// How it was called in this run.
   var call: String
+  /// The same in a test.
+  var code: String
   var inputs: [DiagramRow]
   var outputs: [DiagramRow]
   /// How many ticks were watched.

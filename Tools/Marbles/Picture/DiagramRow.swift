@@ -1,6 +1,10 @@
 /// The events of one subscription.
 struct DiagramRow: Sendable {
   var name: String
+  /// The type of its values in a test, if they have one there.
+  var type = ""
+  /// The type of its failure.
+  var failure = ""
   /// The tick of the subscription.
   var start: Int
   /// How many ticks it was drawn with, if it is that of an input.
@@ -15,8 +19,9 @@ struct DiagramRow: Sendable {
   /// Where the row comes from, if it is that of an inner signal.
   var origin: Origin?
 
-  /// A tick of another row of the same list.
+  /// A tick of another row.
   struct Origin: Sendable {
+    /// The number of the row in the same list. In a chain, `-1 - n` is output n of the step before.
     var row: Int
     var tick: Int
   }
@@ -27,6 +32,12 @@ struct DiagramRow: Sendable {
     case .completion, .failure: true
     default: false
     }
+  }
+
+  /// The tick of the newest such value that came to happen.
+  func tick(ofSeen value: Letter) -> Int? {
+    let name = Word(value.text)
+    return marks.prefix(seen).last { if case .value(let label) = $0.kind { Word(label) == name } else { false } }?.tick
   }
 
   /// The last tick of which the row has something to show.

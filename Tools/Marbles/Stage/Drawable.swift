@@ -4,6 +4,8 @@ import Reactive
 protocol Drawable: Sendable {
   /// Its text: short, and always the same.
   var label: String { get }
+  /// The type in a test, where letters are strings; nothing if the text is no literal of it. Of a failure, its name.
+  static var type: String { get }
   /// Whether the values are signals, which get rows of their own.
   static var isSignal: Bool { get }
   /// Subscribes to the signal, and draws its events in a row.
@@ -11,6 +13,7 @@ protocol Drawable: Sendable {
 }
 
 extension Drawable {
+  static var type: String { "" }
   static var isSignal: Bool { false }
 
   func follow(on stage: MarbleStage, as name: String, from origin: DiagramRow.Origin) {}
@@ -18,6 +21,7 @@ extension Drawable {
 
 extension Letter: Drawable {
   var label: String { text }
+  static var type: String { "String" }
 }
 
 extension String: Drawable {
@@ -26,18 +30,22 @@ extension String: Drawable {
 
 extension Int: Drawable {
   var label: String { String(self) }
+  static var type: String { "Int" }
 }
 
 extension Bool: Drawable {
   var label: String { self ? "true" : "false" }
+  static var type: String { "Bool" }
 }
 
 extension Optional: Drawable where Wrapped: Drawable {
   var label: String { map { $0.label } ?? "nil" }
+  static var type: String { Wrapped.type.utf8.isEmpty ? "" : Wrapped.type + "?" }
 }
 
 extension Array: Drawable where Element: Drawable {
   var label: String { "[" + map { $0.label }.list + "]" }
+  static var type: String { Element.type.utf8.isEmpty ? "" : "[" + Element.type + "]" }
 }
 
 extension Set: Drawable where Element: Drawable & Comparable {
@@ -70,6 +78,7 @@ extension Event: Drawable where Value: Drawable, Failure: Drawable {
 }
 
 extension Never: Drawable {
+  static var type: String { "Never" }
   var label: String { switch self {} }
 }
 

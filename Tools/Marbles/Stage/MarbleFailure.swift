@@ -5,4 +5,5 @@ struct MarbleFailure: Error, Hashable, CustomStringConvertible, Drawable {
 
   var description: String { name.text }
   var label: String { name.text }
+  static var type: String { "MarbleFailure" }
 }

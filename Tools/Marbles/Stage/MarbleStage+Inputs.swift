@@ -7,10 +7,14 @@ extension MarbleStage {
   var truths: Signal<Bool, MarbleFailure> { truths(0) }
 
   func letters(_ number: Int) -> Signal<Letter, MarbleFailure> { play(number) { $0 } }
-  func numbers(_ number: Int) -> Signal<Int, MarbleFailure> { play(number) { $0.digit } }
-  func truths(_ number: Int) -> Signal<Bool, MarbleFailure> { play(number) { $0 == "t" } }
-  /// Numbers, and nil for every other sign.
-  var optionals: Signal<Int?, MarbleFailure> { play(0) { .some($0.digit) } }
+  func numbers(_ number: Int) -> Signal<Int, MarbleFailure> { play(number) { $0.number } }
+  func truths(_ number: Int) -> Signal<Bool, MarbleFailure> {
+    play(number) { $0 == "t" || $0 == "true" ? true : $0 == "f" || $0 == "false" ? false : nil }
+  }
+  /// Numbers, and nil for an `n`.
+  var optionals: Signal<Int?, MarbleFailure> {
+    play(0) { letter in letter == "n" || letter == "nil" ? .some(nil) : letter.number.map { .some($0) } }
+  }
 
   /// All inputs.
   var all: [Signal<Letter, MarbleFailure>] { (0..<inputCount).map { letters($0) } }
@@ -28,8 +32,9 @@ extension MarbleStage {
   var inners: Signal<Signal<Letter, MarbleFailure>, MarbleFailure> { letters.map { [self] in inner($0) } }
 
   /// A signal whose first subscription plays the first input, whose second plays the second, and so on; the last input
-  /// repeats.
+  /// repeats. In a chain, each subscription runs the step before.
   var runs: Signal<Letter, MarbleFailure> {
+    if isStep { return letters }
     let run = SerialState(0)
     return .deferred { [self] in
       let number = run.value

@@ -9,7 +9,7 @@ final class MarbleStage: Sendable {
   }
 
   /// The time that everything happens in: what operators get that need a scheduler.
-  let time = VirtualTimeScheduler()
+  let time: VirtualTimeScheduler
   private let inputs: [Input]
   private let options: [(name: Word, value: Word)]
   private let played = SerialState<[DiagramRow]>([])
@@ -18,12 +18,20 @@ final class MarbleStage: Sendable {
   private let watched = SerialState<[DiagramRow]>([])
   private let kept = SerialState<[@Sendable () -> Void]>([])
   private let isFull = SerialState(false)
-  private static let mostRows = 40
+  /// The connection to the other steps, if the operator is a step of a chain.
+  private let link: ChainLink?
+  /// A picture of a chain has rows for each step.
+  private var mostRows: Int { isStep ? 12 : 40 }
   private static let mostMarks = 400
 
-  init(inputs: [Input], options: [(name: Word, value: Word)]) {
+  init(
+    inputs: [Input], options: [(name: Word, value: Word)], on time: VirtualTimeScheduler = VirtualTimeScheduler(),
+    link: ChainLink? = nil
+  ) {
     self.inputs = inputs
     self.options = options
+    self.time = time
+    self.link = link
   }
 
   // MARK: Options
@@ -36,22 +44,26 @@ final class MarbleStage: Sendable {
   // MARK: Inputs
 
   var inputCount: Int { inputs.count }
+  var isStep: Bool { link != nil }
 
-  /// Plays an input for each subscriber, and records its subscriptions.
+  /// Plays an input for each subscriber, and records its subscriptions. In a chain, the first input is the signal of
+  /// the step before, and all others are the second source.
   func play<Value: Drawable>(
     _ number: Int, named name: String? = nil, from origin: @escaping @Sendable () -> DiagramRow.Origin? = { nil },
     _ read: @escaping @Sendable (Letter) -> Value?
   ) -> Signal<Value, MarbleFailure> {
-    let input = inputs[number]
+    if number == 0, let upstream = link?.upstream { return upstream.compactMap { [self] in read($0) ?? refused($0) } }
+    let place = isStep ? min(number, inputs.count - 1) : number
+    let input = inputs[place]
     return Signal(source: { [self] subscriber in
-      guard let row = open(number, named: name, from: origin(), read) else { return }
+      guard let row = open(place, named: name, from: origin(), read) else { return }
       subscriber.add { [self] in close(row) }
       for event in input.script.events {
         subscriber.add(
           time.schedule(after: .seconds(event.tick)) { [self] in
             played.value[row].seen += 1
             switch event.sign {
-            case .value(let letter): if let value = read(letter) { subscriber.send(value) }
+            case .value(let letter): if let value = read(letter) ?? refused(letter) { subscriber.send(value) }
             case .completion: subscriber.complete()
             case .failure: subscriber.fail(MarbleFailure())
             }
@@ -60,14 +72,25 @@ final class MarbleStage: Sendable {
     })
   }
 
-  /// The newest time at which a row of the inputs sent such a value.
+  /// Nothing, in place of a value that the operator cannot take. The diagrams of a lone operator have none.
+  private func refused<Value>(_ letter: Letter) -> Value? {
+    link?.refuse(letter)
+    return nil
+  }
+
+  /// The newest time at which a row of the inputs, or the step before, sent such a value.
   func origin(of value: Letter, inRow row: Int = 0) -> DiagramRow.Origin? {
+    if let previous = link?.previous { return previous.origin(ofSent: value) }
     guard row < played.value.count else { return nil }
-    let name = Word(value.text)
-    let mark = played.value[row].marks.prefix(played.value[row].seen).last { mark in
-      if case .value(let label) = mark.kind { Word(label) == name } else { false }
+    return played.value[row].tick(ofSeen: value).map { DiagramRow.Origin(row: row, tick: $0) }
+  }
+
+  /// The newest time at which the operator sent such a value, for the next step of a chain.
+  private func origin(ofSent value: Letter) -> DiagramRow.Origin? {
+    for row in watched.value.indices.reversed() {
+      if let tick = watched.value[row].tick(ofSeen: value) { return DiagramRow.Origin(row: -1 - row, tick: tick) }
     }
-    return mark.map { DiagramRow.Origin(row: row, tick: $0.tick) }
+    return nil
   }
 
   /// Which of the inputs after the first belongs to a value of the first: they are dealt out in the order the values
@@ -83,7 +106,7 @@ final class MarbleStage: Sendable {
   private func open<Value: Drawable>(
     _ number: Int, named name: String?, from origin: DiagramRow.Origin?, _ read: (Letter) -> Value?
   ) -> Int? {
-    guard played.value.count < MarbleStage.mostRows else {
+    guard played.value.count < mostRows else {
       isFull.value = true
       return nil
     }
@@ -126,7 +149,10 @@ final class MarbleStage: Sendable {
     _ signal: Signal<Value, Failure>, as name: String, from origin: DiagramRow.Origin? = nil
   ) {
     let row = begin(name, from: origin)
-    signal.subscribe(
+    watched.value[row].type = Value.type
+    watched.value[row].failure = Failure.type
+    link?.begin(row, isInner: origin != nil, sendsSignals: Value.isSignal) { [self] in endEarly(row) }
+    let subscription = signal.subscribe(
       next: { [self] value in
         guard Value.isSignal else { return write(.value(value.label), to: row) }
         let letter = letterOfNextInner
@@ -135,6 +161,16 @@ final class MarbleStage: Sendable {
       },
       failed: { [self] in write(.failure($0.label), to: row) },
       completed: { [self] in write(.completion, to: row) })
+    link?.hold(subscription, of: row)
+  }
+
+  /// The signal of the operator for the next step of a chain. Each subscription runs the operator.
+  func signal(of show: @escaping @Sendable (MarbleStage) -> Void) -> Signal<Letter, MarbleFailure> {
+    Signal(source: { [self] subscriber in
+      guard watched.value.count < mostRows else { return isFull.value = true }
+      link?.pass(to: subscriber)
+      show(self)
+    })
   }
 
   private var letterOfNextInner: String {
@@ -152,7 +188,15 @@ final class MarbleStage: Sendable {
     watched.value[row].marks.append(DiagramMark(tick: tick, kind: kind))
     watched.value[row].seen += 1
     if watched.value[row].isTerminated { watched.value[row].end = tick }
+    link?.pass(kind, of: row)
   }
+
+  private func endEarly(_ row: Int) {
+    if !watched.value[row].isTerminated { watched.value[row].end = tick }
+  }
+
+  /// Releases the other steps of a chain, after its run.
+  func unlink() { link?.release() }
 
   /// Holds something until the run is over.
   func keep(_ thing: some Sendable) { kept.value.append { withExtendedLifetime(thing) {} } }
@@ -161,21 +205,27 @@ final class MarbleStage: Sendable {
 
   private var tick: Int { Int(time.now.offset.components.seconds) }
 
-  /// Advances the time until no action is left, or for a number of ticks.
-  func run(atMost length: Int) throws(CommandFailure) {
+  /// Advances the time until no action is left, or for a number of ticks. The steps of a chain have one time.
+  static func run(_ stages: [MarbleStage], atMost length: Int) throws(CommandFailure) {
+    let time = stages[0].time
     for tick in 0...length {
       time.advance(to: SchedulerInstant(offset: .seconds(tick)))
-      if isFull.value, (played.value + watched.value).count(where: { $0.start == tick }) > MarbleStage.mostRows / 2 {
-        throw .unusable("marbles: too much happens on tick " + String(tick) + ": it may never end")
+      if let problem = stages[0].link?.problem.value { throw .usage(problem) }
+      let full = stages.filter { $0.isFull.value }
+      for stage in full {
+        let begun = (stage.played.value + stage.watched.value).count { $0.start == tick }
+        guard begun <= stage.mostRows / 2 else {
+          throw .unusable("marbles: too much happens on tick " + String(tick) + ": it may never end")
+        }
       }
-      if isFull.value || time.pendingCount == 0 { break }
+      if !full.isEmpty || time.pendingCount == 0 { break }
     }
   }
 
   /// The recorded events.
   ///
   /// - Parameter isTrimmed: whether a diagram that is cut lacks what its inputs would have sent later.
-  func diagram(of entry: OperatorEntry, call: String, isTrimmed: Bool) -> Diagram {
+  func diagram(of entry: OperatorEntry, call: String, code: String, isTrimmed: Bool) -> Diagram {
     let cut: Diagram.Cut? = isFull.value ? .room : time.pendingCount > 0 ? .length : nil
     var inputs = inputsInOrder
     var outputs = watched.value
@@ -187,7 +237,8 @@ final class MarbleStage: Sendable {
     let length = cut != nil ? max(last, tick) : isOpen ? max(last, entry.length ?? 0) : last
     for row in outputs.indices where outputs[row].isNote { outputs[row].end = length }
     return Diagram(
-      name: entry.name, section: entry.section, call: call, inputs: inputs, outputs: outputs, length: length, cut: cut)
+      name: entry.name, section: entry.section, call: call, code: code, inputs: inputs, outputs: outputs,
+      length: length, cut: cut)
   }
 
   /// The rows by their beginnings. Rows that began together are in the order of the inputs.

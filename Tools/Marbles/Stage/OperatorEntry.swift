@@ -13,6 +13,12 @@ struct OperatorEntry: Sendable {
   var call: String
   /// How many ticks to watch, if what the operator makes of its inputs does not end.
   var length: Int?
+  /// Whether it makes one signal of its first input, so that it can be a step of a chain.
+  var isStep: Bool
+  /// The call in a chain, if it is another one.
+  var callInChain: String?
+  /// The call in a test, where `time` is the scheduler, if it is another one.
+  var code: String?
   /// Runs the operator, and watches what it sends.
   var show: @Sendable (MarbleStage) -> Void
 
@@ -20,7 +26,7 @@ struct OperatorEntry: Sendable {
   func nameOfInput(_ number: Int) -> String {
     if number < inputs.count, let name = inputs[number].name { return name }
     let isStatic = name.utf8.starts(with: "Signal.".utf8)
-    if isStatic || inputs.count > 2 || takesMore || name.takesTwoUnlabelled && inputs.count > 1 {
+    if isStatic || inputs.count > 2 || takesMore || name.contains(part: "(_:_:)") && inputs.count > 1 {
       let names = ["first", "second", "third", "fourth", "fifth"]
       return number < names.count ? names[number] : "input " + String(number + 1)
     }
@@ -43,18 +49,51 @@ struct OperatorEntry: Sendable {
         throw error.failure(inDiagramOf: name)
       }
     }
-    let settings = options.map { option in
-      let name = Word(option.name)
-      return (name: name, value: chosen.first { $0.name == name }?.value ?? Word(option.standard))
-    }
+    let settings = settings(chosen)
     let stage = MarbleStage(inputs: scripts, options: settings)
     show(stage)
-    try stage.run(atMost: watched ?? length ?? 99)
+    try MarbleStage.run([stage], atMost: watched ?? length ?? 99)
     // The pictures of the catalogue end with their inputs.
+    let names = [(name: Word("inputs"), value: Word(scripts.map { $0.name }.list))]
     return stage.diagram(
-      of: self,
-      call: call.filled(with: [("inputs", scripts.map { $0.name }.list)] + settings.map { ($0.name, $0.value.text) }),
-      isTrimmed: watched != nil || length == nil)
+      of: self, call: call.filled(with: names + settings),
+      code: (code ?? call).filled(with: names + inCode(settings)), isTrimmed: watched != nil || length == nil)
+  }
+
+  /// The values of the options.
+  func settings(_ chosen: [(name: Word, value: Word)]) -> [(name: Word, value: Word)] {
+    options.map { option in
+      let name = Word(option.name)
+      return (name, chosen.last { $0.name == name }?.value ?? Word(option.standard))
+    }
+  }
+
+  /// The values of the options as Swift.
+  func inCode(_ settings: [(name: Word, value: Word)]) -> [(name: Word, value: Word)] {
+    settings.map { setting in
+      let option = options.first { Word($0.name) == setting.name }
+      return (setting.name, option?.code.first { $0.word == setting.value }?.code ?? setting.value)
+    }
+  }
+
+  /// The call as a step of a chain, whose second source is `other`.
+  func call(inChain settings: [(name: Word, value: Word)]) -> String {
+    inChain(callInChain ?? call).filled(with: settings)
+  }
+
+  /// The call as a step of a chain, in a test.
+  func code(inChain settings: [(name: Word, value: Word)]) -> String {
+    inChain(code ?? callInChain ?? call).filled(with: inCode(settings))
+  }
+
+  private func inChain(_ call: String) -> String {
+    var text = call
+    if let name = inputs.dropFirst().first?.name, name.utf8.starts(with: "inner".utf8) {
+      let isClosure = text.contains(part: " { … }")
+      text = isClosure ? String(text.unicodeScalars.dropLast(5)) + "{ _ in other }" : "map { _ in other }." + text
+    }
+    for input in inputs.dropFirst() { if let name = input.name { text = text.replacing(name, by: "other") } }
+    return text
   }
 }
 
@@ -69,7 +108,7 @@ extension [String] {
 
 extension String {
   /// The text with a value in place of each `{name}`. Other braces stay.
-  fileprivate func filled(with values: [(name: Word, value: String)]) -> String {
+  fileprivate func filled(with values: [(name: Word, value: Word)]) -> String {
     var text = ""
     var rest = Substring(self)
     while let place = rest.utf8.firstIndex(of: UInt8(ascii: "{")) {
@@ -78,7 +117,7 @@ extension String {
       guard let end = rest.utf8.firstIndex(of: UInt8(ascii: "}")) else { break }
       let name = Word(String(rest[rest.utf8.index(after: place)..<end]))
       if let value = values.first(where: { $0.name == name })?.value {
-        text += value
+        text += value.text
         rest = rest[rest.utf8.index(after: end)...]
       } else {
         text += "{"
@@ -88,9 +127,29 @@ extension String {
     return text + rest
   }
 
-  /// Whether the name has two arguments without labels, one behind the other.
-  fileprivate var takesTwoUnlabelled: Bool {
-    let (bytes, part) = (Array(utf8), Array("(_:_:)".utf8))
+  /// The text with another name of a value, where the name is a word and not a label.
+  fileprivate func replacing(_ name: String, by other: String) -> String {
+    let (bytes, part) = (Array(utf8), Array(name.utf8))
+    var (text, place) = ([UInt8](), 0)
+    func isWord(_ place: Int) -> Bool {
+      guard bytes.indices.contains(place) else { return false }
+      return (65...90).contains(bytes[place] & ~32) || bytes[place] == UInt8(ascii: ":")
+    }
+    while place < bytes.count {
+      if bytes[place...].starts(with: part), !isWord(place - 1), !isWord(place + part.count) {
+        text += other.utf8
+        place += part.count
+      } else {
+        text.append(bytes[place])
+        place += 1
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Whether a text is a part of it, byte by byte.
+  func contains(part: String) -> Bool {
+    let (bytes, part) = (Array(utf8), Array(part.utf8))
     return bytes.count >= part.count && (0...(bytes.count - part.count)).contains { bytes[$0...].starts(with: part) }
   }
 }

@@ -10,9 +10,11 @@ final class OperatorOption: Sendable {
   let name: String
   let standard: String
   let range: Range
+  /// The Swift code of a word, if it is different.
+  let code: [(word: Word, code: Word)]
 
-  init(_ name: StaticString, _ standard: String, _ range: Range) {
-    (self.name, self.standard, self.range) = (name.description, standard, range)
+  init(_ name: StaticString, _ standard: String, _ range: Range, code: [(word: Word, code: Word)] = []) {
+    (self.name, self.standard, self.range, self.code) = (name.description, standard, range, code)
   }
 
   /// A number of things, or of ticks.

@@ -12,8 +12,8 @@ import Reactive
 /// A field never receives its own text: a text that was rounded on its way there and back would disturb the typing. A
 /// text that is no temperature stops at the conversion.
 struct ConverterPipeline: Sendable {
-  private let celsius = Channel<String, Never>()
-  private let fahrenheit = Channel<String, Never>()
+  private let celsius = BindingChannel<String, Never>()
+  private let fahrenheit = BindingChannel<String, Never>()
   private let refused = Subject<Refusal, Never>()
 
   init() {
@@ -45,7 +45,7 @@ struct ConverterPipeline: Sendable {
     refused.complete()
   }
 
-  private func channel(_ scale: Scale) -> Channel<String, Never> { scale == .celsius ? celsius : fahrenheit }
+  private func channel(_ scale: Scale) -> BindingChannel<String, Never> { scale == .celsius ? celsius : fahrenheit }
 
   /// A field as degrees.
   private func degrees(_ scale: Scale) -> BindingView<Double, Never> {

@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test("A value sent into a channel later than one that came out of it does not stay behind") func channelsAgree() {
-    let channel = Channel<Int, Never>()
+    let channel = BindingChannel<Int, Never>()
     let (left, right) = (Cell(starting: 1), Cell(starting: 2))
     channel.leading <-> right
     channel.following.send(3)

@@ -7,7 +7,7 @@ import Testing
 /// Two threads use one channel.
 @Suite struct ChannelRaceTests {
   private struct Raced: Sendable {
-    let channel = Channel<Int, Broken>()
+    let channel = BindingChannel<Int, Broken>()
     let leading: Journal<Event<Int, Broken>>
     let following: Journal<Event<Int, Broken>>
 
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func sendAgainstSubscribe() {
-    race(spins: spins(quick: 50, full: 1_000, night: 10_000), for: { (Channel<Int, Never>(), Journal<Int>()) }) {
+    race(spins: spins(quick: 50, full: 1_000, night: 10_000), for: { (BindingChannel<Int, Never>(), Journal<Int>()) }) {
       channel, _ in
       for value in 1...4 { channel.leading.send(value) }
     } _: { channel, seen in
@@ -86,9 +86,9 @@ import Testing
   }
 
   /// A channel whose leading side is bound to a cell, and the values of its following side.
-  private func boundToACell() -> (cell: Cell<Int>, channel: Channel<Int, Never>, seen: Journal<Int>) {
+  private func boundToACell() -> (cell: Cell<Int>, channel: BindingChannel<Int, Never>, seen: Journal<Int>) {
     let cell = Cell(starting: 0)
-    let channel = Channel<Int, Never>()
+    let channel = BindingChannel<Int, Never>()
     cell <-> channel.leading
     return (cell, channel, channel.following.recordedValues())
   }
@@ -124,13 +124,13 @@ import Testing
 
   @Test func dropAgainstSubscribe() {
     struct Dropped: Sendable {
-      let owner: Holder<Channel<Int, Never>>
+      let owner: Holder<BindingChannel<Int, Never>>
       let signal: Signal<Int, Never>
       let subscription = Holder<Subscription>(nil)
     }
     var isObeyed = true
     race(for: {
-      let channel = Channel<Int, Never>()
+      let channel = BindingChannel<Int, Never>()
       return Dropped(owner: Holder(channel), signal: channel.following.signal)
     }) { (dropped: Dropped) in
       dropped.owner.value = nil

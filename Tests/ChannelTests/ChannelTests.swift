@@ -6,7 +6,7 @@ import Testing
 /// The rules for channels in `reactiveobjc.md`, one by one.
 @Suite struct ChannelTests {
   @Test("A value sent into one terminal comes out of the other, and never back") func crosses() {
-    let channel = Channel<Int, Never>()
+    let channel = BindingChannel<Int, Never>()
     let leading = channel.leading.recordedValues()
     let following = channel.following.recordedValues()
     channel.leading.send(1)
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test("The following side begins with the latest value sent into leading") func followingReplays() {
-    let channel = Channel<Int, Never>()
+    let channel = BindingChannel<Int, Never>()
     #expect(channel.following.recordedValues().entries == [])
     channel.leading.send(1)
     channel.leading.send(2)
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test("The leading side begins with no value") func leadingReplaysNone() {
-    let channel = Channel<Int, Never>()
+    let channel = BindingChannel<Int, Never>()
     channel.following.send(1)
     let leading = channel.leading.recordedValues()
     channel.following.send(2)
@@ -39,7 +39,7 @@ import Testing
 
   @Test("A failure or completion sent into either ends both, also for later subscribers", arguments: ends)
   func endsBoth(isSentIntoLeading: Bool, termination: Termination<Broken>) {
-    let channel = Channel<Int, Broken>()
+    let channel = BindingChannel<Int, Broken>()
     let (leading, following) = (channel.leading.recorded(), channel.following.recorded())
     channel.leading.send(1)
     channel.following.send(2)
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test("An end does not travel back and forth between the terminals") func endsOnce() {
-    let channel = Channel<Int, Never>()
+    let channel = BindingChannel<Int, Never>()
     let log = Journal<String>()
     channel.leading.signal.subscribe(
       next: { _ in },
@@ -79,7 +79,7 @@ import Testing
 
   @Test("Values sent before the end arrive before it, also if all are sent inside a delivery")
   func keepsTheOrderOfReentrantSends() {
-    let channel = Channel<Int, Never>()
+    let channel = BindingChannel<Int, Never>()
     channel.following.signal.subscribe(
       next: { value in
         guard value == 1 else { return }
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test("A terminal that is written to by its own subscriber settles") func settlesWhenCorrected() {
-    let channel = Channel<String, Never>()
+    let channel = BindingChannel<String, Never>()
     channel.leading.signal.subscribe(next: { channel.leading.send($0.uppercased()) })
     let following = channel.following.recordedValues()
     channel.following.send("word")
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test("Two channels can be joined by subscribing their terminals to each other") func joinsBySubscribing() {
-    let (first, second) = (Channel<Int, Never>(), Channel<Int, Never>())
+    let (first, second) = (BindingChannel<Int, Never>(), BindingChannel<Int, Never>())
     first.leading.send(1)
     first.following.signal.subscribe(second.leading)
     second.leading.signal.subscribe(first.following)

@@ -6,7 +6,7 @@ import Testing
 /// Signals that are subscribed to a terminal.
 @Suite struct ChannelUpstreamTests {
   @Test("A signal subscribed to a terminal sends into it") func feeds() {
-    let channel = Channel<Int, Never>()
+    let channel = BindingChannel<Int, Never>()
     let (left, right) = (Subject<Int, Never>(), Subject<Int, Never>())
     left.signal.subscribe(channel.leading)
     right.signal.subscribe(channel.following)
@@ -19,7 +19,7 @@ import Testing
 
   @Test("A signal subscribed to a terminal ends when the channel ends", arguments: [true, false])
   func endsWithTheChannel(isEndedByLeading: Bool) {
-    let channel = Channel<Int, Never>()
+    let channel = BindingChannel<Int, Never>()
     let (left, right) = (Subject<Int, Never>(), Subject<Int, Never>())
     let subscriptions = [left.signal.subscribe(channel.leading), right.signal.subscribe(channel.following)]
     #expect(subscriptions.allSatisfy { !$0.isDisposed })
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test("An upstream that comes after the end is released at once") func isNotTakenAfterTheEnd() {
-    let channel = Channel<Int, Never>()
+    let channel = BindingChannel<Int, Never>()
     channel.following.complete()
     let subject = Subject<Int, Never>()
     #expect(subject.signal.subscribe(channel.leading).isDisposed)
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test("The end of an upstream ends both terminals, after the others were released") func endsByAnUpstream() {
-    let channel = Channel<Int, Broken>()
+    let channel = BindingChannel<Int, Broken>()
     let (left, right) = (Subject<Int, Broken>(), Subject<Int, Broken>())
     left.signal.subscribe(channel.leading)
     let other = right.signal.subscribe(channel.leading)
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test("An upstream that is disposed ends nothing") func canBeTakenAway() {
-    let channel = Channel<Int, Never>()
+    let channel = BindingChannel<Int, Never>()
     let subject = Subject<Int, Never>()
     let following = channel.following.recorded()
     let subscription = subject.signal.subscribe(channel.leading)
@@ -65,7 +65,7 @@ import Testing
     let journal = Journal<Event<Int, Never>>()
     let subscriptions: [Subscription]
     do {
-      let channel = Channel<Int, Never>()
+      let channel = BindingChannel<Int, Never>()
       subscriptions = [channel.leading, channel.following].map { $0.signal.subscribe(events: { journal.write($0) }) }
       #expect(!subscriptions.contains { $0.isDisposed })
       channel.leading.send(1)
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test("One terminal is enough to keep a channel alive") func isKeptByEitherTerminal() {
-    var leading: ChannelTerminal<Int, Never>? = Channel<Int, Never>().leading
+    var leading: ChannelTerminal<Int, Never>? = BindingChannel<Int, Never>().leading
     let signal = leading?.signal
     let subscription = signal?.subscribe(next: { _ in })
     #expect(subscription?.isDisposed == false)
@@ -86,7 +86,7 @@ import Testing
 
   @Test("An upstream keeps its channel until it is released") func isKeptByAnUpstream() {
     let subject = Subject<Int, Never>()
-    var channel: Channel<Int, Never>? = Channel<Int, Never>()
+    var channel: BindingChannel<Int, Never>? = BindingChannel<Int, Never>()
     let upstream = channel.map { subject.signal.subscribe($0.leading) }
     let following = channel?.following.signal
     let journal = Journal<Int>()

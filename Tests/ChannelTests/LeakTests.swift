@@ -8,7 +8,7 @@ import Testing
 @Suite struct LeakTests {
   @Test("A channel is released with its terminals, also with values and subscribers") func channels() {
     expectNoLeaks { probe in
-      let channel = Channel<Tracked<Int>, Never>()
+      let channel = BindingChannel<Tracked<Int>, Never>()
       let token = probe.token("subscriber")
       for terminal in [channel.leading, channel.following] {
         terminal.signal.subscribe(next: { _ in token.touch() })
@@ -20,7 +20,7 @@ import Testing
   @Test("A channel is released with its upstreams") func upstreams() {
     expectNoLeaks { probe in
       let subject = Subject<Tracked<Int>, Never>()
-      let channel = Channel<Tracked<Int>, Never>()
+      let channel = BindingChannel<Tracked<Int>, Never>()
       let token = probe.token("subscriber")
       channel.following.signal.subscribe(next: { _ in token.touch() })
       subject.signal.subscribe(channel.leading)
@@ -68,7 +68,7 @@ import Testing
     let probe = LeakProbe()
     let (left, right) = (Cell(starting: 1), Cell(starting: 2))
     do {
-      let channel = Channel<Int, Never>()
+      let channel = BindingChannel<Int, Never>()
       let token = probe.token("subscriber")
       channel.following.signal.subscribe(next: { _ in token.touch() })
       left <-> channel.leading

@@ -76,7 +76,7 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
   private func settleThroughChannels<End: TestableEnd<Int>>(_ type: End.Type) {
     settle(type, count: 5, writes: repetitions(quick: 2_000, full: 10_000, night: 10_000)) { ends in
       ends.indices.map { index in
-        let channel = Channel<Int, Never>()
+        let channel = BindingChannel<Int, Never>()
         ends[index] <-> channel.leading
         channel.following <-> ends[(index + 1) % 5]
         return channel

@@ -9,7 +9,7 @@ import Testing
   /// A value, and a channel that is bound to it.
   private final class Shown: Sendable {
     let cell: Cell<Int>
-    let channel = Channel<Int, Never>()
+    let channel = BindingChannel<Int, Never>()
 
     init(_ value: Int) {
       cell = Cell(starting: value)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test("A write that has no effect leaves nothing behind: the next change is sent") func noRealChangeIsSwallowed() {
-    let channel = Channel<Int, Never>()
+    let channel = BindingChannel<Int, Never>()
     let cell = Cell(starting: 1)
     let refused = Journal<Int>()
     cell.validated(where: { $0 < 10 }, refusing: { refused.write($0) }) <-> channel.leading
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test("A chain of channels is one long channel") func chainsCross() {
-    let channels = (0..<4).map { _ in Channel<Int, Never>() }
+    let channels = (0..<4).map { _ in BindingChannel<Int, Never>() }
     channels[0].leading.send(1)
     for (left, right) in zip(channels, channels.dropFirst()) { left.following <-> right.leading }
     let start = channels[0].leading.recordedValues()
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test("A ring of channels with no end settles") func ringsOfChannelsSettle() {
-    let channels = (0..<3).map { _ in Channel<Int, Never>() }
+    let channels = (0..<3).map { _ in BindingChannel<Int, Never>() }
     for index in 0..<3 { channels[index].following <-> channels[(index + 1) % 3].leading }
     let following = channels.map { $0.following.recordedValues() }
     channels[0].leading.send(1)
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test("The two terminals of one channel can be bound to each other") func aChannelBoundToItselfSettles() {
-    let channel = Channel<Int, Never>()
+    let channel = BindingChannel<Int, Never>()
     channel.leading <-> channel.following
     let (leading, following) = (channel.leading.recordedValues(), channel.following.recordedValues())
     channel.leading.send(1)
@@ -125,21 +125,21 @@ import Testing
   }
 
   @Test("An end without a value takes the value of the other end, on either side") func emptyEndsTakeTheValue() {
-    let channel = Channel<Int, Never>()
+    let channel = BindingChannel<Int, Never>()
     // Values before the first subscriber do not count.
     channel.following.send(6)
     let following = channel.following.recordedValues()
     let cell = Cell(starting: 1)
     cell <-> channel.leading
     #expect(following.entries == [1])
-    let other = Channel<Int, Never>()
+    let other = BindingChannel<Int, Never>()
     other.leading <-> cell
     #expect(other.following.recordedValues().entries == [1])
   }
 
   @Test("A failure of one end is forwarded to the other, through a chain and a ring, once", arguments: [false, true])
   func endsTravel(isRing: Bool) {
-    let channels = (0..<3).map { _ in Channel<Int, Broken>() }
+    let channels = (0..<3).map { _ in BindingChannel<Int, Broken>() }
     let bindings = (0..<(isRing ? 3 : 2)).map { channels[$0].following <-> channels[($0 + 1) % 3].leading }
     let logs = channels.flatMap { [$0.leading.recorded(), $0.following.recorded()] }
     channels[1].leading.fail(.broken)
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test("A binding to an ended terminal ends, and ends the other terminal") func boundToTheEnded() {
-    let (ended, other) = (Channel<Int, Never>(), Channel<Int, Never>())
+    let (ended, other) = (BindingChannel<Int, Never>(), BindingChannel<Int, Never>())
     ended.leading.send(1)
     ended.leading.complete()
     let binding = other.leading <-> ended.following
@@ -167,7 +167,7 @@ import Testing
 
   @Test("A channel that is released ends its bindings, and nothing else") func droppedWhileBound() {
     let (left, right) = (Cell(starting: 1), Cell(starting: 2))
-    var channel: Channel<Int, Never>? = Channel()
+    var channel: BindingChannel<Int, Never>? = BindingChannel()
     let bindings = channel.map { [left <-> $0.leading, $0.following <-> right] } ?? []
     left.write(3)
     #expect(right.current == 3)

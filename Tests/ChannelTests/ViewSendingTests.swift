@@ -5,12 +5,12 @@ import Testing
 
 /// A view of an end accepts the same as the end: values, signals and ends.
 @Suite struct ViewSendingTests {
-  private func text(_ channel: Channel<Int, Broken>) -> BindingView<String, Broken> {
+  private func text(_ channel: BindingChannel<Int, Broken>) -> BindingView<String, Broken> {
     channel.following.converted({ "\($0)" }, back: { Int($0) }, refusing: { _ in })
   }
 
   @Test("A value sent into a view comes out of the other terminal, and not out of the view") func sends() {
-    let channel = Channel<Int, Broken>()
+    let channel = BindingChannel<Int, Broken>()
     let view = text(channel)
     let (owner, shown) = (channel.leading.recordedValues(), view.recordedValues())
     view.send("1")
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test("A value that a view refuses is reported each time it is sent") func reports() {
-    let channel = Channel<Int, Never>()
+    let channel = BindingChannel<Int, Never>()
     let refused = Journal<Int>()
     let view = channel.leading.validated(where: { $0 < 10 }, refusing: { refused.write($0) })
     let log = channel.following.recordedValues()
@@ -33,7 +33,7 @@ import Testing
 
   @Test("A signal that is subscribed to a view sends into it, and ends the channel as at its terminal")
   func takesASignal() {
-    let channel = Channel<Int, Broken>()
+    let channel = BindingChannel<Int, Broken>()
     let owner = channel.leading.recorded()
     let texts = Subject<String, Broken>()
     texts.signal.subscribe(text(channel))
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test("The upstream of a view is disposed when the channel ends") func endsWithTheChannel() {
-    let channel = Channel<Int, Broken>()
+    let channel = BindingChannel<Int, Broken>()
     let texts = Subject<String, Broken>()
     let upstream = texts.signal.subscribe(text(channel))
     channel.leading.complete()
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test("A view ends its channel") func ends() {
-    let (completed, failed) = (Channel<Int, Broken>(), Channel<Int, Broken>())
+    let (completed, failed) = (BindingChannel<Int, Broken>(), BindingChannel<Int, Broken>())
     let logs = [completed.leading.recorded(), failed.leading.recorded()]
     text(completed).complete()
     text(failed).fail(.broken)
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test("Views of views send through all of them, and keep the channel alive") func sendsThroughViews() {
-    var channel: Channel<Int, Broken>? = Channel()
+    var channel: BindingChannel<Int, Broken>? = BindingChannel()
     let owner = channel?.leading.recordedValues()
     let view = channel.map {
       text($0).converted {

@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test("Views of views, between channels") func viewsCompose() {
-    let (celsius, fahrenheit) = (Channel<String, Never>(), Channel<String, Never>())
+    let (celsius, fahrenheit) = (BindingChannel<String, Never>(), BindingChannel<String, Never>())
     let problems = Journal<Inconvertible<String, Double>>()
     let degrees = celsius.following
       .converted({ Double($0) }, back: { "\($0)" }, refusing: { problems.write($0) })
@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test("A view forwards the end of either side") func viewsHandEndsOn() {
-    let (left, right) = (Channel<Int, Broken>(), Channel<String, Broken>())
+    let (left, right) = (BindingChannel<Int, Broken>(), BindingChannel<String, Broken>())
     left.following
       <-> right.following.converted {
         $0.count

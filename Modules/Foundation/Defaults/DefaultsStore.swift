@@ -105,7 +105,7 @@ public final class DefaultsStore: Sendable {
   public func channelTerminal<Value: DefaultsValue>(
     forKey key: String, as type: Value.Type = Value.self
   ) -> ChannelTerminal<Value?, Never> {
-    let channel = Channel<Value?, Never>()
+    let channel = BindingChannel<Value?, Never>()
     channel.leading
       <-> entries.entry(forKey: key).distinct().converted {
         $0.flatMap(Value.init)

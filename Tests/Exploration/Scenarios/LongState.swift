@@ -83,7 +83,7 @@
           }
         },
         Scenario.long("channel: four send × four send × subscribe, send") { world in
-          let channel = world.keep(Channel<Int, Never>())
+          let channel = world.keep(BindingChannel<Int, Never>())
           let (first, second, late) = (world.hidden(), world.hidden(), world.hidden())
           first.subscribe(to: channel.leading.signal)
           second.subscribe(to: channel.following.signal)

@@ -11,7 +11,7 @@
     static var state: [Scenario] {
       [
         Scenario("channel: send × end × send", "2|/1| 2|/| |/1| |/|") { world in
-          let channel = world.keep(Channel<Int, Never>())
+          let channel = world.keep(BindingChannel<Int, Never>())
           world.record(channel.leading.signal)
           world.record(channel.following.signal)
           world.thread { channel.leading.send(1) }
@@ -19,13 +19,13 @@
           world.thread { channel.following.send(2) }
         },
         Scenario("channel: send × subscribe", "1") { world in
-          let channel = world.keep(Channel<Int, Never>())
+          let channel = world.keep(BindingChannel<Int, Never>())
           let late = world.recording()
           world.thread { channel.leading.send(1) }
           world.thread { late.subscribe(to: channel.following.signal) }
         },
         Scenario("channel: send × dispose × send", "- 1 12 2 21") { world in
-          let channel = world.keep(Channel<Int, Never>())
+          let channel = world.keep(BindingChannel<Int, Never>())
           let recording = world.record(channel.following.signal)
           world.thread { channel.leading.send(1) }
           world.thread { recording.dispose() }

@@ -99,7 +99,7 @@ import Testing
 
   @Test("Nil is replaced before it is written to the property") func replacesNil() {
     let person = Person()
-    let outside = Channel<String?, Never>()
+    let outside = BindingChannel<String?, Never>()
     outside.leading <-> person.channel(for: \.name, replacingNilBy: "nobody")
     outside.following.send(nil)
     #expect(person.name == "nobody")

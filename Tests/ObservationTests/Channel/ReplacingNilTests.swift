@@ -64,7 +64,7 @@ import Testing
 
   @Test("A channel replaces nil that is sent into it") func replacesNilInAChannel() {
     let label = Label()
-    let outside = Channel<String?, Never>()
+    let outside = BindingChannel<String?, Never>()
     let hints = label.channel(for: \.hint, replacingNilBy: "none")
     let seen = Recorded(hints.signal)
     #expect(seen.values == [nil])

@@ -12,7 +12,7 @@ final class SetterMesh {
 
   let ends: [End]
   private(set) var joins: [(left: Int, right: Int)] = []
-  private var channels: [Channel<Int?, Never>] = []
+  private var channels: [BindingChannel<Int?, Never>] = []
 
   init(using dice: inout Dice, rules: [Slot.Rule]) {
     var made: [End] = []
@@ -67,7 +67,7 @@ final class SetterMesh {
     joins.append((left, right))
     switch dice.number(below: 4) {
     case 0:
-      let channel = Channel<Int?, Never>()
+      let channel = BindingChannel<Int?, Never>()
       channels.append(channel)
       bind(left, to: channel.leading)
       bind(right, to: channel.following)

@@ -43,7 +43,7 @@ import Testing
 
   @Test("A property can be bound to a terminal of a channel.")
   func bindsToAChannel() {
-    let channel = Channel<Int, Never>()
+    let channel = BindingChannel<Int, Never>()
     let property = Property(1)
     channel.leading <-> property
     let seen = Recorded(channel.following.signal)

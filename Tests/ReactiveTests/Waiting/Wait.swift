@@ -106,7 +106,7 @@ extension Wait.Endless {
   private func beginElsewhere() {
     switch self {
     case .channel:
-      let channel = Channel<Int, Never>()
+      let channel = BindingChannel<Int, Never>()
       channel.following.signal.subscribe(next: { _ in wait(for: channel.following.signal.skip(1)) })
       channel.leading.send(1)
     case .property:

@@ -40,7 +40,7 @@ enum Kinds {
     first.channel(for: \.name) <-> second.channel(for: \.name)
     first.name = "\(number)"
     second.name += "!"
-    let middle = Channel<String, Never>()
+    let middle = BindingChannel<String, Never>()
     middle.leading <-> first.channel(for: \.name)
     middle.following.send("\(number)")
   }

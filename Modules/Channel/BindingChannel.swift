@@ -17,7 +17,7 @@ import ReactiveKernel
 /// alive; a terminal that is subscribed to a signal does.
 ///
 /// ReactiveObjC: `RACChannel`.
-public struct Channel<Value: Sendable, Failure: Error>: Sendable {
+public struct BindingChannel<Value: Sendable, Failure: Error>: Sendable {
   /// The side of the owner of the value. Begins with no value.
   public let leading: ChannelTerminal<Value, Failure>
   /// The side of the view. Begins with the latest value that was sent into ``leading``.
@@ -31,7 +31,7 @@ public struct Channel<Value: Sendable, Failure: Error>: Sendable {
   }
 }
 
-/// One side of a ``Channel``: its signal sends the values that are sent into the other side, and the other side sends
+/// One side of a ``BindingChannel``: its signal sends the values that are sent into the other side, and the other side sends
 /// its events.
 ///
 /// ReactiveObjC: `RACChannelTerminal`.

@@ -37,6 +37,12 @@ extension SignalSource {
   @available(*, unavailable, renamed: "delay(for:on:)")
   public func delay<Context>(_ duration: Duration, scheduler: Context) -> Signal<Value, Failure> { fatalError() }
 
+  /// RxSwift's form of `collect(for:count:on:)`.
+  @available(*, unavailable, renamed: "collect(for:count:on:)")
+  public func buffer<Context>(
+    timeSpan duration: Duration, count: Int, scheduler: Context
+  ) -> Signal<[Value], Failure> { fatalError() }
+
   /// RxSwift's and Combine's form of `timeout(after:on:with:)`.
   @available(*, unavailable, message: "write `timeout(after: duration, on: scheduler, with: Offline())`")
   public func timeout<Context>(_ duration: Duration, scheduler: Context) -> Signal<Value, Failure> { fatalError() }

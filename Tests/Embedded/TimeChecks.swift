@@ -54,7 +54,7 @@ extension Checks {
       throttled.complete()
       scheduler.run()
       let buffered = Subject<Int, Trouble>()
-      buffered.signal.buffer(for: .seconds(1), on: scheduler).map { $0.reduce(0, +) }.record(in: record)
+      buffered.signal.collect(for: .seconds(1), on: scheduler).map { $0.reduce(0, +) }.record(in: record)
       buffered.send(1)
       buffered.send(2)
       scheduler.advance(by: .seconds(1))

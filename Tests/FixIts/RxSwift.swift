@@ -46,6 +46,8 @@ keys.signal.throttle(.seconds(1), latest: false, scheduler: time).subscribe(onNe
   .disposed(by: bag)
 keys.signal.throttle(.seconds(1), scheduler: time).subscribe(onNext: { print("throttled to the latest \($0)") })
   .disposed(by: bag)
+keys.signal.buffer(timeSpan: .seconds(3), count: 2, scheduler: time).subscribe(onNext: { print("collected \($0)") })
+  .disposed(by: bag)
 keys.signal.delay(.seconds(3), scheduler: time).observe(on: time).subscribe(onNext: { print("delayed \($0)") })
   .disposed(by: bag)
 keys.onNext(1)

@@ -14,7 +14,7 @@ import Testing
     ("debounce", { $0.debounce(for: .ticks(1), on: $1) }),
     ("throttle", { $0.throttle(for: .ticks(1), on: $1) }),
     ("sample", { $0.sample(every: .ticks(1), on: $1) }),
-    ("buffer", { $0.buffer(for: .ticks(1), on: $1).map(\.count) }),
+    ("buffer", { $0.collect(for: .ticks(1), on: $1).map(\.count) }),
     ("window", { $0.window(for: .ticks(1), on: $1).flatten() }),
     ("limit", { $0.rateLimit(1, per: .ticks(1), on: $1) }),
     ("take", { $0.take(for: .ticks(1), on: $1) }),

@@ -13,7 +13,7 @@ extension Signal {
   /// A window is sent right before its first value, so no window is empty. It completes on the scheduler when its time
   /// is over, or with the value that fills it. When the signal completes, the open window and the result complete. A
   /// failure passes through the open window first. Windows begin and end as the arrays of
-  /// ``buffer(for:count:delayingFailures:on:tolerance:file:line:)`` do.
+  /// ``collect(for:count:delayingFailures:on:tolerance:file:line:)`` do.
   ///
   /// Windows are hot, but each keeps its values for its first subscriber. The first subscriber gets all values, however
   /// late it subscribes, so `concat` loses none. Other subscribers get the later values (C14). Disposing the

@@ -45,8 +45,8 @@ import Testing
       Tested("skip(last:on:)") { $0[0].skip(last: .ticks(1), on: $1) },
       Tested("take(last:on:)") { $0[0].take(last: .ticks(1), on: $1) },
       Tested("take(last:within:)") { $0[0].take(last: 2, within: .ticks(1), on: $1) },
-      Tested("buffer(for:)") { $0[0].buffer(for: .ticks(3), on: $1) },
-      Tested("buffer(for:count:)") { $0[0].buffer(for: .ticks(3), count: 3, on: $1) },
+      Tested("collect(for:)") { $0[0].collect(for: .ticks(3), on: $1) },
+      Tested("collect(for:count:)") { $0[0].collect(for: .ticks(3), count: 3, on: $1) },
     ]
 
     static let delivering = [

@@ -101,7 +101,7 @@ import Testing
     Tested("sample(on:)") { numbers, time in
       numbers.sample(on: Numbers.later(0, by: 1, on: time), repeating: false)
     },
-    Tested("buffer(for:)") { numbers, time in numbers.buffer(for: .seconds(1), on: time).compactMap(\.last) },
+    Tested("collect(for:)") { numbers, time in numbers.collect(for: .seconds(1), on: time).compactMap(\.last) },
     Tested("collect(boundary:)") { numbers, time in
       numbers.collect(boundary: Numbers.later(0, by: 1, on: time)).compactMap(\.last)
     },

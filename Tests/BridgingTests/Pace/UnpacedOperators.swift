@@ -33,7 +33,7 @@ let unpacedOperators: [(reason: String, names: [String])] = [
       "collect(opening:closing:)",
       "contains(_:)", "count()", "isEmpty()", "max(by:)", "max()", "min(by:)", "min()",
       "reduce(_:)", "reduce(_:_:)", "reduce(into:_:)", "sequenceEqual(to:by:)",
-      "buffer(for:count:delayingFailures:on:tolerance:)", "last()",
+      "collect(for:count:delayingFailures:on:tolerance:)", "last()",
       "last(where:)",
       "take(last:)", "take(last:delayingFailures:on:)", "take(last:within:delayingFailures:on:)",
     ]

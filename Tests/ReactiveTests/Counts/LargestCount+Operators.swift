@@ -54,8 +54,8 @@ extension LargestCount {
   ]
 
   static let timed: [LargestCount] = [
-    .operating("buffer(for:count:delayingFailures:on:tolerance:)", sends: [[1, 2, 3]]) { source, scheduler in
-      source.buffer(for: .seconds(10), count: .max, on: scheduler)
+    .operating("collect(for:count:delayingFailures:on:tolerance:)", sends: [[1, 2, 3]]) { source, scheduler in
+      source.collect(for: .seconds(10), count: .max, on: scheduler)
     },
     .operating("window(for:count:on:tolerance:)", sends: [[1, 2, 3]]) { source, scheduler in
       source.window(for: .seconds(10), count: .max, on: scheduler).flatMap { $0.collect() }

@@ -19,7 +19,7 @@ import Testing
       await #expect(processExitsWith: .failure) { _ = never.delay(for: .seconds(-1), on: time) }
       await #expect(processExitsWith: .failure) { _ = never.delay(subscription: .seconds(-1), on: time) }
       await #expect(processExitsWith: .failure) { _ = never.throttle(for: .seconds(-1), on: time) }
-      await #expect(processExitsWith: .failure) { _ = never.buffer(for: .seconds(-1), on: time) }
+      await #expect(processExitsWith: .failure) { _ = never.collect(for: .seconds(-1), on: time) }
       await #expect(processExitsWith: .failure) { _ = never.window(for: .seconds(-1), on: time) }
       await #expect(processExitsWith: .failure) { _ = never.take(for: .seconds(-1), on: time) }
       await #expect(processExitsWith: .failure) { _ = never.skip(for: .seconds(-1), on: time) }
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func aCountWithoutRoomTraps() async {
-      await #expect(processExitsWith: .failure) { _ = never.buffer(for: .seconds(1), count: 0, on: time) }
+      await #expect(processExitsWith: .failure) { _ = never.collect(for: .seconds(1), count: 0, on: time) }
       await #expect(processExitsWith: .failure) { _ = never.window(for: .seconds(1), count: -1, on: time) }
       await #expect(processExitsWith: .failure) { _ = never.rateLimit(0, per: .seconds(1), on: time) }
       await #expect(processExitsWith: .failure) {

@@ -11,7 +11,7 @@ import Testing
     expectNoHandle("debounce") { $0.debounce(for: .ticks(2), on: $1) }
     expectNoHandle("throttle") { $0.throttle(for: .ticks(2), on: $1) }
     expectNoHandle("sample") { $0.sample(every: .ticks(2), on: $1) }
-    expectNoHandle("buffer") { $0.buffer(for: .ticks(2), on: $1).lift { next in { next($0[0]) } } }
+    expectNoHandle("buffer") { $0.collect(for: .ticks(2), on: $1).lift { next in { next($0[0]) } } }
     expectNoHandle("rate limit") { $0.rateLimit(1, per: .ticks(2), on: $1) }
     expectNoHandle("timeout") { $0.timeout(after: .ticks(2), on: $1, switchingTo: Signal<Int, Never>.never()) }
   }

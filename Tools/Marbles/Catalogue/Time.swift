@@ -4,10 +4,10 @@ extension Catalogue {
   mutating func addTime() {
     begin("Time")
     add(
-      "buffer(for:count:delayingFailures:on:tolerance:)", called: "buffer", "-12------3-4---5-|",
-      options: [.number("for", 4), .limit("count", "nil")], as: "buffer(for: {for}, count: {count})",
-      code: "buffer(for: .ticks({for}), count: {count}, on: time)"
-    ) { $0.letters.buffer(for: $0.ticks("for"), count: $0.limit("count"), on: $0.time) }
+      "collect(for:count:delayingFailures:on:tolerance:)", called: "collect-for", "-12------3-4---5-|",
+      options: [.number("for", 4), .limit("count", "nil")], as: "collect(for: {for}, count: {count})",
+      code: "collect(for: .ticks({for}), count: {count}, on: time)"
+    ) { $0.letters.collect(for: $0.ticks("for"), count: $0.limit("count"), on: $0.time) }
     add(
       "debounce(for:emittingLast:delayingFailures:on:tolerance:where:)", called: "debounce", "--1-2-3-------4-|",
       options: [.ticks("for", 3), .truth("emittingLast", true)],

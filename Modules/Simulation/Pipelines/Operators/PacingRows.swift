@@ -124,18 +124,18 @@ extension PipelineOperator {
         }
       }
     },
-    PipelineOperator(".buffer(for: #).map(digest)", 0...5) { input, with in
-      input.buffer(for: .ticks(with.number), on: with.scheduler).map(digest)
+    PipelineOperator(".collect(for: #).map(digest)", 0...5) { input, with in
+      input.collect(for: .ticks(with.number), on: with.scheduler).map(digest)
     } model: { input, with in
       input.gathered(for: with.number, count: .max)
     },
-    PipelineOperator(".buffer(for: #, delayingFailures: true).map(digest)", 0...5) { input, with in
-      input.buffer(for: .ticks(with.number), delayingFailures: true, on: with.scheduler).map(digest)
+    PipelineOperator(".collect(for: #, delayingFailures: true).map(digest)", 0...5) { input, with in
+      input.collect(for: .ticks(with.number), delayingFailures: true, on: with.scheduler).map(digest)
     } model: { input, with in
       input.gathered(for: with.number, count: .max, delaysFailures: true)
     },
-    PipelineOperator(".buffer(for: #, count: #).map(digest)", 0...5, 1...3) { input, with in
-      input.buffer(for: .ticks(with.numbers[0]), count: with.numbers[1], on: with.scheduler).map(digest)
+    PipelineOperator(".collect(for: #, count: #).map(digest)", 0...5, 1...3) { input, with in
+      input.collect(for: .ticks(with.numbers[0]), count: with.numbers[1], on: with.scheduler).map(digest)
     } model: { input, with in
       input.gathered(for: with.numbers[0], count: with.numbers[1])
     },

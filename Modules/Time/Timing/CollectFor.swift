@@ -3,9 +3,9 @@ import ReactiveKernel
 extension Signal {
   /// Collects values in arrays, and sends an array after a duration or when it is full.
   ///
-  ///     self                     -12------3-4---5-|
-  ///     buffer(for: 4)           -----A-------B---(C|)     A = [1, 2], B = [3, 4], C = [5]
-  ///     buffer(for: 4, count: 2) --A--------B-----(C|)
+  ///     self                      -12------3-4---5-|
+  ///     collect(for: 4)           -----A-------B---(C|)     A = [1, 2], B = [3, 4], C = [5]
+  ///     collect(for: 4, count: 2) --A--------B-----(C|)
   ///
   /// The duration begins with the first value of an array, so no array is empty. When the signal completes, the
   /// unfinished array comes at once, and then the completion. A failure passes at once, and the values of the
@@ -21,13 +21,13 @@ extension Signal {
   ///   - delayingFailures: whether a failure first sends the unfinished array, as a completion does.
   ///   - scheduler: measures the time and delivers the arrays.
   ///   - tolerance: how late an array may come.
-  public func buffer(
+  public func collect(
     for duration: Duration, count: Int? = nil, delayingFailures: Bool = false, on scheduler: some Scheduler,
     tolerance: Duration = .zero, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<[Value], Failure> {
     let timing = Timing(
-      duration, on: scheduler, tolerance: tolerance, of: "buffer(for:count:on:)", file: file, line: line)
-    if let count { Diagnostics.requireRoom(count, of: "buffer(for:count:on:)", file: file, line: line) }
+      duration, on: scheduler, tolerance: tolerance, of: "collect(for:count:on:)", file: file, line: line)
+    if let count { Diagnostics.requireRoom(count, of: "collect(for:count:on:)", file: file, line: line) }
     return .attaching { downstream in
       let buffer = TimedBuffer<Value, Failure>(downstream, timing)
       buffer.join(self, delayingFailures: delayingFailures) { value in buffer.add(value, atMost: count ?? .max) }

@@ -7,12 +7,12 @@ struct FolderServer: Sendable {
   /// The address of the page `README.md`.
   let start: URL
   private let root: String
-  private let listener: Descriptor
+  private let listener: DescriptorHandle
   private let clock = QueueScheduler(name: "answers")
 
   init(of folder: String) throws(InputFailure) {
     root = folder
-    listener = Descriptor(owning: socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0))
+    listener = DescriptorHandle(owning: socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0))
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
@@ -32,7 +32,7 @@ struct FolderServer: Sendable {
   /// Accepts and answers until it is disposed: every seventh answer is a failure, and every eleventh is late.
   func serve() -> Signal<Void, SystemFailure> {
     listener.readable
-      .compactMap { listener.withNumber { Descriptor(owning: accept($0, nil, nil)) } }
+      .compactMap { listener.withNumber { DescriptorHandle(owning: accept($0, nil, nil)) } }
       .enumerated()
       .flatMap { number, connection in
         ByteSource(connection).lines()
@@ -55,7 +55,7 @@ struct FolderServer: Sendable {
     return Data(head.utf8) + (file ?? Data())
   }
 
-  private func send(_ answer: Data, over connection: Descriptor) {
+  private func send(_ answer: Data, over connection: DescriptorHandle) {
     _ = connection.withNumber { number in
       answer.withUnsafeBytes { Glibc.send(number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
     }

@@ -10,7 +10,7 @@ final class SharedFile: Sendable {
     ("--size MB", "the size of the file that is made"),
   ]
 
-  let file: File
+  let file: LocalFile
   /// The title on the screen.
   let title: String
   /// How many bytes it has.
@@ -38,11 +38,11 @@ final class SharedFile: Sendable {
       guard status.st_mode & S_IFMT == S_IFREG else { throw InputFailure(path, "there is no size to show progress by") }
       guard status.st_size > 0 else { throw InputFailure(path, "there is no byte to read") }
       size = Int(status.st_size)
-      file = File(path)
+      file = LocalFile(path)
       title = "\(path.onOneLine), \(size.inBytes)"
     } else {
       size = (megabytes ?? (arguments.isBrief ? brief : 64)) << 20
-      file = File(folder?.path("zeros") ?? "")
+      file = LocalFile(folder?.path("zeros") ?? "")
       title = "a file of \(size.inBytes), made for this"
       // Nothing is written: its bytes are zeros.
       guard FileManager.default.createFile(atPath: file.path, contents: nil), truncate(file.path, off_t(size)) == 0

@@ -29,8 +29,8 @@ enum TextSource: Sendable {
   var lines: Signal<String, InputFailure> {
     let lines =
       switch self {
-      case .shipped(let name): File(TextSource.texts.appendingPathComponent(name).path).lines()
-      case .file(let path): File(path).lines()
+      case .shipped(let name): LocalFile(TextSource.texts.appendingPathComponent(name).path).lines()
+      case .file(let path): LocalFile(path).lines()
       case .standardInput: ByteSource.standardInput.lines()
       }
     return lines.mapError { InputFailure($0) }

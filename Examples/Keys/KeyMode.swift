@@ -11,7 +11,7 @@ import ReactiveSystem
 /// The mode in which a terminal sends key by key, for all subscriptions that share the terminal.
 final class KeyMode: @unchecked Sendable {
   // Unchecked because the variables are used under the lock of the list only.
-  private let terminal: Descriptor
+  private let terminal: DescriptorHandle
   private let number: Int32
   /// Several descriptors may be open for one terminal.
   private let identity: [UInt64]
@@ -21,7 +21,7 @@ final class KeyMode: @unchecked Sendable {
   private var keyCount = 0
 
   /// Nil if the system does not say the mode.
-  private init?(_ terminal: Descriptor, _ number: Int32) {
+  private init?(_ terminal: DescriptorHandle, _ number: Int32) {
     var mode = termios()
     guard let identity = KeyMode.identity(of: number), tcgetattr(number, &mode) == 0 else { return nil }
     self.identity = identity
@@ -38,7 +38,7 @@ final class KeyMode: @unchecked Sendable {
   }
 
   /// Sets the mode. Returns nil if the descriptor is no terminal.
-  static func enter(_ terminal: Descriptor, raisesSignals: Bool) throws(SystemFailure) -> KeyMode? {
+  static func enter(_ terminal: DescriptorHandle, raisesSignals: Bool) throws(SystemFailure) -> KeyMode? {
     var mode: KeyMode?
     var code: Int32 = 0
     _ = terminal.withNumber { number in

@@ -6,13 +6,13 @@ package struct Keyboard: Sendable {
   /// The keyboard of the terminal that standard input comes from.
   package static let standard = Keyboard(.standardInput)
 
-  private let terminal: Descriptor
+  private let terminal: DescriptorHandle
 
   /// Makes a keyboard from a terminal's descriptor.
   ///
   /// All descriptors of one terminal share its mode. `/dev/tty` is a terminal of its own here, so do not use it beside
   /// standard input.
-  package init(_ terminal: Descriptor) { self.terminal = terminal }
+  package init(_ terminal: DescriptorHandle) { self.terminal = terminal }
 
   /// The keys that are typed from the subscription on, without being shown.
   ///

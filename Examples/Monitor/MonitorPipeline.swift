@@ -38,7 +38,7 @@ struct MonitorPipeline: Sendable {
   }
 
   private func counters() -> Signal<SystemCounters, InputFailure> {
-    Signal.concat(SystemCounters.files.map { File("\(folder)/\($0)").lines().collect() })
+    Signal.concat(SystemCounters.files.map { LocalFile("\(folder)/\($0)").lines().collect() })
       .collect()
       .mapError { InputFailure($0) }
       .tryMap { texts throws(InputFailure) in try SystemCounters(texts, in: folder) }

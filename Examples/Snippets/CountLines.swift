@@ -10,7 +10,7 @@ let level = "(n % 100 ? \"INFO\" : n % 1000 ? \"WARN\" : \"ERROR\")"
 let script = "BEGIN { for (n = 1; n <= 1000000; n++) print \(level), \"request\", n }"
 _ = try await ChildProcess("sh", ["-c", "awk '\(script)' >\(path)"]).result().firstValue()
 
-let counts = File(path).lines()
+let counts = LocalFile(path).lines()
   .map { $0.prefix { $0 != " " } }
   .reduce(into: [Substring: Int]()) { counts, level in counts[level, default: 0] += 1 }
 for try await counts in counts.values {

@@ -12,7 +12,7 @@ let script = "while n=$((n + 1)); do [ $((n % 3)) = 0 ] && echo ERROR $n || echo
 let server = ChildProcess("sh", ["-c", "exec >\(path); n=0; \(script)"]).result()
   .subscribe(next: { _ in }, failed: { print($0) })
 
-let alerts = File(path).following(from: .beginning).lines()
+let alerts = LocalFile(path).following(from: .beginning).lines()
   .filter { $0.hasPrefix("ERROR") }
   .collect(count: 3)
   .map { "three errors, the last: \($0[2])" }

@@ -25,7 +25,7 @@ struct Tail: Walkthrough {
 
   func run(on screen: Screen) async throws(CommandFailure) {
     let sample = path == nil ? SampleFolder() : nil
-    let file = File(path ?? sample?.path("events.log") ?? "")
+    let file = LocalFile(path ?? sample?.path("events.log") ?? "")
     sample?.append(0..<1, to: file.path)
     // Following would wait for a file that is missing.
     if access(file.path, R_OK) != 0 { throw .system("open", file.path) }

@@ -7,7 +7,7 @@ import ReactiveSystem
 /// A file that is truncated or replaced, as logs are, is followed too. Each second is an array of lines, and its length
 /// the rate. An alert begins and ends when the rate crosses the limit, not each second.
 struct TailPipeline: Sendable {
-  let file: File
+  let file: LocalFile
   /// How many lines a second cause no alert.
   let limit: Int
   private let clock = QueueScheduler(name: "seconds")

@@ -46,7 +46,7 @@
     private func ranked() -> Signal<WordRanking, Never> {
       Signal.interval(.milliseconds(100), on: reading)
         .enumerated()
-        .flatMap(.bounded(4)) { tick in File(paths[tick.offset % paths.count]).lines().completeOnFailure() }
+        .flatMap(.bounded(4)) { tick in LocalFile(paths[tick.offset % paths.count]).lines().completeOnFailure() }
         .deliver(on: ranking, buffering: .newest(2_000))
         .flatMap { line in Signal(words(in: line)) }
         .ranked(length: 10)

@@ -31,7 +31,7 @@ struct Watch: Walkthrough {
     if access(path, R_OK) != 0 { throw .system("open", path) }
     let words = sample == nil ? command : ["sh", "-c", "sleep 0.5; cat \(path)/* | wc -l"]
     let child = ChildProcess(words[0], Array(words.dropFirst()), isGroup: true)
-    let states = WatchPipeline(folder: Folder(path), command: child).log()
+    let states = WatchPipeline(folder: LocalFolder(path), command: child).log()
     let writing = sample.map { sample in
       Watch.changes.on(next: { sample.append(0..<10, to: sample.path("notes-\($0).txt")) }).subscribe()
     }

@@ -6,7 +6,7 @@ import ReactiveSystem
 /// After a pause in the changes the command runs. A change during a run starts another one, which cancels the run
 /// before it: the child process is ended, and its output is ignored.
 struct WatchPipeline: Sendable {
-  let folder: Folder
+  let folder: LocalFolder
   let command: ChildProcess
   private let clock = QueueScheduler(name: "pauses")
 

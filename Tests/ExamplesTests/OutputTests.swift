@@ -19,7 +19,7 @@ struct OutputTests {
   @Test(
     "finds what there is outside the program by a word",
     arguments: [
-      ("file", "its lines: File.lines(limit:)"),
+      ("file", "its lines: LocalFile.lines(limit:)"),
       ("signals", "a signal of the system, such as SIGINT or SIGTERM: Signal.processSignals(_:)"),
       ("processes", "its status and all output: ChildProcess.result()"),
       ("requests", "all of it at once: URLSession.response(to:)"),

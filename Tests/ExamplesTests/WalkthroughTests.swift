@@ -62,7 +62,7 @@ struct WalkthroughTests {
     let text = try await output(of: "chat Examples/Texts/sample.txt --pause 0 --cut 500")
     let received = text.split(separator: "The text that was received:\n\n").last?.split(
       separator: "\n", omittingEmptySubsequences: false)
-    let lines = try await File("Examples/Texts/sample.txt").lines().allValues()
+    let lines = try await LocalFile("Examples/Texts/sample.txt").lines().allValues()
     #expect(received?.prefix(lines.count).map(String.init) == lines)
     #expect(text.contains("connection 2 continues after event 500"))
   }

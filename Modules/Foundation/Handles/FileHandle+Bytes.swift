@@ -25,14 +25,14 @@ extension FileHandle {
   /// position of the handle, and moves it. If there are several subscriptions at once, each gets a part of the bytes.
   /// The `readabilityHandler` is not used. A closed handle fails with `EBADF`.
   ///
-  /// Otherwise as `ByteSource(_:)` with a `Descriptor` (ReactiveSystem), also for threads and back-pressure.
+  /// Otherwise as `ByteSource(_:)` with a `DescriptorHandle` (ReactiveSystem), also for threads and back-pressure.
   ///
   /// ReactiveObjC: `rac_readInBackground`. Elsewhere: `bytes` (Foundation on Apple platforms).
   public var byteSource: ByteSource {
     ByteSource(path: nil) { [self] () throws(SystemFailure) in
       let number = fcntl(fileDescriptor, F_DUPFD_CLOEXEC, 0)
       guard number >= 0 else { throw SystemFailure("dup") }
-      return Descriptor(owning: number)
+      return DescriptorHandle(owning: number)
     }
   }
 }

@@ -40,7 +40,7 @@ public struct ByteSource: Sendable {
   /// would change the open file for other programs too.
   ///
   /// - Parameter descriptor: a subscription keeps it open until its end.
-  public init(_ descriptor: Descriptor) {
+  public init(_ descriptor: DescriptorHandle) {
     self.init(path: descriptor.path) { (queue, wake) throws(SystemFailure) in
       try DescriptorReader(descriptor, closesAtEnd: false, on: queue, wake: wake)
     }
@@ -51,7 +51,7 @@ public struct ByteSource: Sendable {
   /// - Parameters:
   ///   - path: the name of the source in the messages of failures.
   ///   - open: called on the subscribing thread.
-  package init(path: String?, opening open: @escaping @Sendable () throws(SystemFailure) -> Descriptor) {
+  package init(path: String?, opening open: @escaping @Sendable () throws(SystemFailure) -> DescriptorHandle) {
     self.init(path: path) { (queue, wake) throws(SystemFailure) in
       try DescriptorReader(open(), closesAtEnd: true, on: queue, wake: wake)
     }

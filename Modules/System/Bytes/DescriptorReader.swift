@@ -11,13 +11,13 @@ import Dispatch
 ///
 /// It never sets `O_NONBLOCK`, because other programs may share the open file. It asks `poll` before each read instead.
 final class DescriptorReader: ByteReader {
-  private let descriptor: Descriptor
+  private let descriptor: DescriptorHandle
   private let closesAtEnd: Bool
   private let isOnDisk: Bool
   private let wait: ReadinessWait
 
   init(
-    _ descriptor: Descriptor, closesAtEnd: Bool, on queue: DispatchQueue, wake: @escaping @Sendable () -> Void
+    _ descriptor: DescriptorHandle, closesAtEnd: Bool, on queue: DispatchQueue, wake: @escaping @Sendable () -> Void
   ) throws(SystemFailure) {
     let isOnDisk = descriptor.withNumber { number in Calls.isOpen(number) ? Calls.isOnDisk(number) : nil }
     guard let isOnDisk, let isOnDisk else { throw SystemFailure("read", code: EBADF, path: descriptor.path) }

@@ -30,7 +30,7 @@ final class DescriptorWriter: @unchecked Sendable {
     private static let leastSpace = 512
   #endif
 
-  private let descriptor: Descriptor
+  private let descriptor: DescriptorHandle
   private let wait: ReadinessWait
   private let wake = SerialState<(() -> Void)?>(nil)
   private let kind: Calls.Kind
@@ -45,7 +45,7 @@ final class DescriptorWriter: @unchecked Sendable {
   /// - Parameters:
   ///   - queue: serial. The functions are called on it, and it calls `step`.
   ///   - step: called after each write, and once at the end; not after ``end()``.
-  init(_ descriptor: Descriptor, on queue: DispatchQueue, step: @escaping (Step) -> Void) {
+  init(_ descriptor: DescriptorHandle, on queue: DispatchQueue, step: @escaping (Step) -> Void) {
     self.descriptor = descriptor
     kind = descriptor.withNumber { Calls.kind(of: $0) } ?? .other
     wait = ReadinessWait(descriptor, for: .writing, on: queue) { [wake] in wake.value?() }

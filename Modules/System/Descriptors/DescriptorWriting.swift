@@ -15,7 +15,8 @@ final class DescriptorWriting<Value: Sendable>: Joiner<Value, WriteFailure>, @un
   private var end: Termination<SystemFailure>?
 
   static func start(
-    _ source: Signal<Value, SystemFailure>, to descriptor: Descriptor, for downstream: Subscriber<Value, WriteFailure>,
+    _ source: Signal<Value, SystemFailure>, to descriptor: DescriptorHandle,
+    for downstream: Subscriber<Value, WriteFailure>,
     as encode: @escaping @Sendable (Value) -> [UInt8], file: StaticString, line: UInt
   ) {
     // One value is made while the other one is written.
@@ -25,7 +26,7 @@ final class DescriptorWriting<Value: Sendable>: Joiner<Value, WriteFailure>, @un
     DescriptorWriting(downstream, room, descriptor).attach(room.grant(to: source), as: encode)
   }
 
-  private init(_ downstream: Subscriber<Value, WriteFailure>, _ room: HoldingRoom, _ descriptor: Descriptor) {
+  private init(_ downstream: Subscriber<Value, WriteFailure>, _ room: HoldingRoom, _ descriptor: DescriptorHandle) {
     self.room = room
     super.init(downstream, sources: 1)
     writer = DescriptorWriter(descriptor, on: queue) { [unowned self] step in take(step) }

@@ -10,11 +10,11 @@ import ReactiveKernel
 
 /// Makes a value each time when a descriptor is ready.
 struct ReadinessProducer: Producer {
-  private let descriptor: Descriptor
+  private let descriptor: DescriptorHandle
   private let wait: ReadinessWait
 
   init(
-    _ descriptor: Descriptor, _ readiness: Calls.Readiness, _ queue: DispatchQueue,
+    _ descriptor: DescriptorHandle, _ readiness: Calls.Readiness, _ queue: DispatchQueue,
     _ wake: @escaping @Sendable () -> Void
   ) {
     self.descriptor = descriptor

@@ -16,7 +16,7 @@ import Dispatch
     /// - Parameter wake: called on the queue, once for each call of ``arm()``. There is no failure here.
     /// - Returns: nil if the descriptor is closed.
     init?(
-      _ descriptor: Descriptor, for readiness: Calls.Readiness, on queue: DispatchQueue,
+      _ descriptor: DescriptorHandle, for readiness: Calls.Readiness, on queue: DispatchQueue,
       wake: @escaping @Sendable (_ failure: SystemFailure?) -> Void
     ) {
       guard descriptor.beginUse() else { return nil }
@@ -77,7 +77,7 @@ import Dispatch
     // Unchecked because `isCancelled` is used on the queue only.
     let number: Int32
     let readiness: Calls.Readiness
-    private let descriptor: Descriptor
+    private let descriptor: DescriptorHandle
     private let queue: DispatchQueue
     private let wake: @Sendable (_ failure: SystemFailure?) -> Void
     private var isCancelled = false
@@ -86,7 +86,7 @@ import Dispatch
     ///   wait.
     /// - Returns: nil if the descriptor is closed.
     init?(
-      _ descriptor: Descriptor, for readiness: Calls.Readiness, on queue: DispatchQueue,
+      _ descriptor: DescriptorHandle, for readiness: Calls.Readiness, on queue: DispatchQueue,
       wake: @escaping @Sendable (_ failure: SystemFailure?) -> Void
     ) {
       guard descriptor.beginUse() else { return nil }

@@ -3,7 +3,7 @@ import ReactiveKernel
 
 /// The waits of a producer for a descriptor, on the serial queue of its pump.
 final class ReadinessWait {
-  private let descriptor: Descriptor
+  private let descriptor: DescriptorHandle
   private let readiness: Calls.Readiness
   private let queue: DispatchQueue
   private let wake: @Sendable () -> Void
@@ -13,7 +13,7 @@ final class ReadinessWait {
   private var source: ReadinessSource?
 
   init(
-    _ descriptor: Descriptor, for readiness: Calls.Readiness, on queue: DispatchQueue,
+    _ descriptor: DescriptorHandle, for readiness: Calls.Readiness, on queue: DispatchQueue,
     wake: @escaping @Sendable () -> Void
   ) {
     self.descriptor = descriptor

@@ -27,7 +27,7 @@ extension Signal where Failure == SystemFailure {
   ///   - descriptor: a subscription keeps it open until its end.
   ///   - encode: makes the bytes of a value, on the thread that sends it.
   public func written(
-    to descriptor: Descriptor, as encode: @escaping @Sendable (Value) -> [UInt8],
+    to descriptor: DescriptorHandle, as encode: @escaping @Sendable (Value) -> [UInt8],
     file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<Value, WriteFailure> {
     .attaching { downstream in
@@ -37,14 +37,14 @@ extension Signal where Failure == SystemFailure {
 
   /// Writes arrays of bytes to a descriptor. Otherwise as `written(to:as:)`.
   public func written(
-    to descriptor: Descriptor, file: StaticString = #fileID, line: UInt = #line
+    to descriptor: DescriptorHandle, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<[UInt8], WriteFailure> where Value == [UInt8] {
     written(to: descriptor, as: { $0 }, file: file, line: line)
   }
 
   /// Writes texts to a descriptor in UTF-8. Otherwise as `written(to:as:)`.
   public func written(
-    to descriptor: Descriptor, file: StaticString = #fileID, line: UInt = #line
+    to descriptor: DescriptorHandle, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<String, WriteFailure> where Value == String {
     written(to: descriptor, as: { Array($0.utf8) }, file: file, line: line)
   }
@@ -53,7 +53,7 @@ extension Signal where Failure == SystemFailure {
 extension Signal where Failure == Never {
   /// Writes values to a descriptor; this signal cannot fail. Otherwise as the variant for signals that can.
   public func written(
-    to descriptor: Descriptor, as encode: @escaping @Sendable (Value) -> [UInt8],
+    to descriptor: DescriptorHandle, as encode: @escaping @Sendable (Value) -> [UInt8],
     file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<Value, WriteFailure> {
     let failing: Signal<Value, SystemFailure> = promoteError()
@@ -62,14 +62,14 @@ extension Signal where Failure == Never {
 
   /// Writes arrays of bytes to a descriptor; this signal cannot fail. Otherwise as the variant for signals that can.
   public func written(
-    to descriptor: Descriptor, file: StaticString = #fileID, line: UInt = #line
+    to descriptor: DescriptorHandle, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<[UInt8], WriteFailure> where Value == [UInt8] {
     written(to: descriptor, as: { $0 }, file: file, line: line)
   }
 
   /// Writes texts to a descriptor in UTF-8; this signal cannot fail. Otherwise as the variant for signals that can.
   public func written(
-    to descriptor: Descriptor, file: StaticString = #fileID, line: UInt = #line
+    to descriptor: DescriptorHandle, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<String, WriteFailure> where Value == String {
     written(to: descriptor, as: { Array($0.utf8) }, file: file, line: line)
   }

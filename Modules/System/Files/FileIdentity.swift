@@ -28,7 +28,7 @@ struct FileIdentity: Equatable, Sendable {
   }
 
   /// The file that a descriptor is open for.
-  init?(_ descriptor: Descriptor) {
+  init?(_ descriptor: DescriptorHandle) {
     var status = stat()
     guard descriptor.withNumber({ fstat($0, &status) }) == 0 else { return nil }
     self.init(status)

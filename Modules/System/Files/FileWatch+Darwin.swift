@@ -29,14 +29,14 @@
     }
 
     private func watchFolder() throws(SystemFailure) {
-      let opened = try Descriptor.open(folder, O_EVTONLY | O_DIRECTORY)
+      let opened = try DescriptorHandle.open(folder, O_EVTONLY | O_DIRECTORY)
       folderIdentity = FileIdentity(opened)
       folderSource?.cancel {}
       folderSource = VnodeSource(opened, on: queue) { [weak self] in self?.note() }
     }
 
     /// Watches another file than before.
-    func follow(_ file: Descriptor?) throws(SystemFailure) {
+    func follow(_ file: DescriptorHandle?) throws(SystemFailure) {
       fileSource?.cancel {}
       fileSource = file.flatMap { VnodeSource($0, on: queue) { [weak self] in self?.note() } }
     }
@@ -71,7 +71,7 @@
     private var onCancelled: (@Sendable () -> Void)?
 
     /// - Returns: nil if the descriptor is closed.
-    init?(_ descriptor: Descriptor, on queue: DispatchQueue, changed: @escaping @Sendable () -> Void) {
+    init?(_ descriptor: DescriptorHandle, on queue: DispatchQueue, changed: @escaping @Sendable () -> Void) {
       guard descriptor.beginUse() else { return nil }
       let made = descriptor.withNumber { number in
         DispatchSource.makeFileSystemObjectSource(

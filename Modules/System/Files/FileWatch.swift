@@ -45,7 +45,7 @@
     }
 
     /// Watches another file than before.
-    func follow(_ file: Descriptor?) throws(SystemFailure) {
+    func follow(_ file: DescriptorHandle?) throws(SystemFailure) {
       if let fileWatch { inotify.remove(fileWatch) }
       fileWatch = nil
       guard let file else { return }

@@ -12,13 +12,13 @@ final class FollowingReader: ByteReader {
   private let path: String
   private let folder: String
   private let watch: FileWatch
-  private var file: Descriptor?
+  private var file: DescriptorHandle?
   private var bytes: FollowedBytes?
   /// Whether the path leads to another file by now. The rest of the old one is read first.
   private var isReplaced = false
 
   init(
-    _ path: String, from start: File.FollowingStart, on queue: DispatchQueue, wake: @escaping @Sendable () -> Void
+    _ path: String, from start: LocalFile.FollowingStart, on queue: DispatchQueue, wake: @escaping @Sendable () -> Void
   ) throws(SystemFailure) {
     self.path = path
     folder = path.folderPath
@@ -70,7 +70,9 @@ final class FollowingReader: ByteReader {
 
   /// Reads the bytes that were added to a file. Nil if it was cut since the last read, and has to be read from its
   /// beginning.
-  private func readMore(of file: Descriptor, into buffer: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int? {
+  private func readMore(of file: DescriptorHandle, into buffer: UnsafeMutableRawBufferPointer) throws(SystemFailure)
+    -> Int?
+  {
     try file.withNumber { (number) throws(SystemFailure) -> Int? in
       guard let count = bytes?.read(number, into: buffer) else {
         return FollowedBytes.isSizeUnknown(of: number) ? 0 : nil

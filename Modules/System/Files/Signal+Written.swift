@@ -9,7 +9,7 @@ extension Signal where Failure == SystemFailure {
   ///
   /// Values that come while a write runs replace each other, and the latest is written next. So the file has the last
   /// value when the signal completes. A disposal drops the waiting value; a running write is finished. Fails with the
-  /// failure of the write, as ``File/write(_:isDurable:)-([UInt8],_)`` does. If this signal fails, the waiting value is
+  /// failure of the write, as ``LocalFile/write(_:isDurable:)-([UInt8],_)`` does. If this signal fails, the waiting value is
   /// written first.
   ///
   /// Writes and delivers on the scheduler (C7).
@@ -22,7 +22,7 @@ extension Signal where Failure == SystemFailure {
   ///   - isDurable: whether the content is on the disk when the value is sent.
   ///   - encode: makes the bytes of a value.
   public func written(
-    to file: File, on scheduler: some Scheduler = QueueScheduler(name: "ReactiveSystem.written"),
+    to file: LocalFile, on scheduler: some Scheduler = QueueScheduler(name: "ReactiveSystem.written"),
     isDurable: Bool = true,
     as encode: @escaping @Sendable (Value) -> [UInt8]
   ) -> Signal {
@@ -44,7 +44,8 @@ extension Signal where Failure == SystemFailure {
 
   /// Writes texts to a file in UTF-8. Otherwise as `written(to:on:isDurable:as:)`.
   public func written(
-    to file: File, on scheduler: some Scheduler = QueueScheduler(name: "ReactiveSystem.written"), isDurable: Bool = true
+    to file: LocalFile, on scheduler: some Scheduler = QueueScheduler(name: "ReactiveSystem.written"),
+    isDurable: Bool = true
   ) -> Signal where Value == String {
     written(to: file, on: scheduler, isDurable: isDurable) { Array($0.utf8) }
   }
@@ -53,7 +54,7 @@ extension Signal where Failure == SystemFailure {
 extension Signal where Failure == Never {
   /// Writes values to a file; this signal cannot fail. Otherwise as the variant for signals that can.
   public func written(
-    to file: File, on scheduler: some Scheduler = QueueScheduler(name: "ReactiveSystem.written"),
+    to file: LocalFile, on scheduler: some Scheduler = QueueScheduler(name: "ReactiveSystem.written"),
     isDurable: Bool = true,
     as encode: @escaping @Sendable (Value) -> [UInt8]
   ) -> Signal<Value, SystemFailure> {
@@ -63,7 +64,8 @@ extension Signal where Failure == Never {
 
   /// Writes texts to a file in UTF-8; this signal cannot fail. Otherwise as the variant for signals that can.
   public func written(
-    to file: File, on scheduler: some Scheduler = QueueScheduler(name: "ReactiveSystem.written"), isDurable: Bool = true
+    to file: LocalFile, on scheduler: some Scheduler = QueueScheduler(name: "ReactiveSystem.written"),
+    isDurable: Bool = true
   ) -> Signal<String, SystemFailure> where Value == String {
     let failing: Signal<String, SystemFailure> = promoteError()
     return failing.written(to: file, on: scheduler, isDurable: isDurable)

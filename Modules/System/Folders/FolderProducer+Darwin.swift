@@ -21,7 +21,7 @@
       self.isRecursive = isRecursive
       self.queue = queue
       state = WatchState(wake)
-      let folder = try Descriptor.open(path, O_EVTONLY | O_DIRECTORY)
+      let folder = try DescriptorHandle.open(path, O_EVTONLY | O_DIRECTORY)
       guard let identity = FileIdentity(folder) else { throw SystemFailure("fstat", path: path) }
       self.identity = identity
       snapshot = try FolderSnapshot(of: path, isRecursive: isRecursive)
@@ -58,7 +58,7 @@
         // A file that cannot be opened is not watched. It is listed with the others.
         sources[key] =
           old[key]
-          ?? (try? Descriptor.open(place.path, O_EVTONLY | O_SYMLINK)).flatMap { file in
+          ?? (try? DescriptorHandle.open(place.path, O_EVTONLY | O_SYMLINK)).flatMap { file in
             VnodeSource(file, on: queue) { [state] in state.note() }
           }
       }

@@ -45,7 +45,7 @@
     }
 
     /// Watches an open file, also if its path leads to another one by now. Nil without `/proc`.
-    func watch(_ file: Descriptor, for flags: [Int32]) -> Int32? {
+    func watch(_ file: DescriptorHandle, for flags: [Int32]) -> Int32? {
       file.withNumber { number in try? watch("/proc/self/fd/\(number)", for: flags) } ?? nil
     }
 

@@ -21,7 +21,7 @@
 
     private let queue = DispatchQueue(label: "ReactiveSystem.Inotify")
     private let lock = Lock()
-    private var descriptor: Descriptor?
+    private var descriptor: DescriptorHandle?
     private var readiness: ReadinessSource?
     private var subscriptions: [ObjectIdentifier: Inotify] = [:]
     private var watchers: [Int32: [Inotify]] = [:]
@@ -61,7 +61,7 @@
     /// Removes a subscription, closes the instance if it was the last one, and then calls a closure on the queue of the
     /// subscription.
     func remove(_ subscription: Inotify, then closed: @escaping @Sendable () -> Void) {
-      var open: (Descriptor?, ReadinessSource?)
+      var open: (DescriptorHandle?, ReadinessSource?)
       lock.withLock {
         guard subscriptions.removeValue(forKey: ObjectIdentifier(subscription)) != nil else { return }
         for watch in subscription.kinds.keys where !subscriptions.isEmpty { leave(watch, subscription) }
@@ -90,7 +90,7 @@
     private func open() -> Int32 {
       let number = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
       guard number >= 0 else { return errno }
-      let opened = Descriptor(owning: number)
+      let opened = DescriptorHandle(owning: number)
       descriptor = opened
       readiness = ReadinessSource(opened, for: .reading, on: queue) { [self] failure in receiveNext(failure) }
       queue.async { [readiness] in readiness?.arm() }

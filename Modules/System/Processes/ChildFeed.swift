@@ -8,7 +8,7 @@ import ReactivePacing
 final class ChildFeed: @unchecked Sendable {
   // Unchecked because the variables are used on the queue only, which is serial.
   private let queue = DispatchQueue(label: "ReactiveSystem.ChildFeed")
-  private let descriptor: Descriptor
+  private let descriptor: DescriptorHandle
   /// Ends when the child's events end, or when the pipe is closed.
   private let life: Subscription
   private let source = Subscription()
@@ -20,7 +20,7 @@ final class ChildFeed: @unchecked Sendable {
   private var closing: ReadinessSource?
   private var hasEnded = false
 
-  private init(_ descriptor: Descriptor, _ life: Subscription) {
+  private init(_ descriptor: DescriptorHandle, _ life: Subscription) {
     self.descriptor = descriptor
     self.life = life
     writer = DescriptorWriter(descriptor, on: queue) { [unowned self] step in take(step) }
@@ -31,7 +31,7 @@ final class ChildFeed: @unchecked Sendable {
   /// - Parameter parent: the subscription to the events of the child.
   /// - Returns: the subscription whose disposal ends the writing, and that ends with it.
   static func start(
-    _ bytes: Signal<[UInt8], Never>, to descriptor: Descriptor, under parent: Subscription
+    _ bytes: Signal<[UInt8], Never>, to descriptor: DescriptorHandle, under parent: Subscription
   ) -> Subscription {
     let feed = ChildFeed(descriptor, parent.makeChild())
     let source = feed.source

@@ -20,7 +20,7 @@ enum ChildOutputs {
   }
 
   /// Closes the descriptor at its end.
-  private static func source(of descriptor: Descriptor, _ run: ChildRun) -> ByteSource {
+  private static func source(of descriptor: DescriptorHandle, _ run: ChildRun) -> ByteSource {
     ByteSource(path: run.child.program, opening: { () throws(SystemFailure) in descriptor })
   }
 }

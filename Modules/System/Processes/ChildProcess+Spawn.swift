@@ -18,9 +18,9 @@ extension ChildProcess {
         throw SystemFailure("posix_spawn", code: EINVAL, path: program)
       }
       // Released, and so closed, when the child has them.
-      let output = try Descriptor.makePipe()
-      let error = try Descriptor.makePipe()
-      let fed = input.bytes == nil ? nil : try Descriptor.makePipe()
+      let output = try DescriptorHandle.makePipe()
+      let error = try DescriptorHandle.makePipe()
+      let fed = input.bytes == nil ? nil : try DescriptorHandle.makePipe()
       var actions = SpawnActions()
       actions.addStreams(
         input: fed?.reading, inheritsInput: input.isInherited, output: output.writing, error: error.writing)

@@ -27,7 +27,9 @@
     }
 
     /// Gives the child its standard streams, and no other descriptor.
-    mutating func addStreams(input: Descriptor?, inheritsInput: Bool, output: Descriptor, error: Descriptor) {
+    mutating func addStreams(
+      input: DescriptorHandle?, inheritsInput: Bool, output: DescriptorHandle, error: DescriptorHandle
+    ) {
       if let input {
         input.withNumber { _ = posix_spawn_file_actions_adddup2(&actions, $0, 0) }
       } else if !inheritsInput {

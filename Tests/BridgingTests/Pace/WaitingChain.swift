@@ -296,7 +296,9 @@ struct ChainMaker {
         }
       }
     case 13:
-      return named("collect(for: \(seconds))") { $0.collect(for: .seconds(seconds), on: time).map { $0.flatMap(\.self) } }
+      return named("collect(for: \(seconds))") {
+        $0.collect(for: .seconds(seconds), on: time).map { $0.flatMap(\.self) }
+      }
     case 14: return named("collect()") { $0.collect().map { $0.flatMap(\.self) }.filter { !$0.isEmpty } }
     case 15: return dropping("skip(last: \(count))") { $0.skip(last: count) }
     default: return dropping("take(last: \(count * 3))") { $0.take(last: count * 3) }

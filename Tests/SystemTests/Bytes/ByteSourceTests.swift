@@ -25,19 +25,19 @@ struct ByteSourceTests {
     ])
   func splits(text: String, lines: [String]) async throws {
     let path = scratch.write(text, to: "text")
-    #expect(try await File(path).lines().allValues() == lines)
+    #expect(try await LocalFile(path).lines().allValues() == lines)
   }
 
   @Test("come in chunks of at most the size")
   func chunks() async throws {
     let path = scratch.write("abcdefgh", to: "text")
-    let chunks = try await File(path).chunks(ofSize: 3).allValues()
+    let chunks = try await LocalFile(path).chunks(ofSize: 3).allValues()
     #expect(chunks.map { String(decoding: $0, as: UTF8.self) } == ["abc", "def", "gh"])
   }
 
   @Test("in small chunks keep little memory")
   func keepsLittle() async throws {
-    let (reading, writing) = try Descriptor.makePipe()
+    let (reading, writing) = try DescriptorHandle.makePipe()
     var chunks = ByteSource(reading).chunks().values.makeAsyncIterator()
     writing.withNumber { send([1], to: $0) }
     let chunk = try #require(await chunks.next())
@@ -49,17 +49,17 @@ struct ByteSourceTests {
   func joinsBlocks() async throws {
     let lines = (0..<20).map { String(repeating: "ä\($0)", count: 10_000 * $0) }
     let path = scratch.write(lines.joined(separator: "\r\n"), to: "text")
-    #expect(try await File(path).lines().allValues() == lines)
+    #expect(try await LocalFile(path).lines().allValues() == lines)
   }
 
   @Test("fail where the system refuses, and name call, number and path")
   func fails() async {
     let missing = scratch["missing"]
     await #expect(throws: SystemFailure("open", code: ENOENT, path: missing)) {
-      try await File(missing).lines().allValues()
+      try await LocalFile(missing).lines().allValues()
     }
     await #expect(throws: SystemFailure("read", code: EISDIR, path: scratch.path)) {
-      try await File(scratch.path).lines().allValues()
+      try await LocalFile(scratch.path).lines().allValues()
     }
   }
 
@@ -68,7 +68,7 @@ struct ByteSourceTests {
     let path = scratch.write(Array("a\nb\n".utf8) + [0xFF, 0xFE, 0x0A, 0x63], to: "text")
     let log = Journal<String>()
     await #expect(throws: SystemFailure("lines", code: EILSEQ, path: path, line: 3)) {
-      try await File(path).lines().on(next: { log.write($0) }).allValues()
+      try await LocalFile(path).lines().on(next: { log.write($0) }).allValues()
     }
     #expect(log.entries == ["a", "b"])
   }
@@ -76,19 +76,19 @@ struct ByteSourceTests {
   @Test("fail at a line that is too long, whether or not its end is in sight")
   func failsOnLongLines() async throws {
     let path = scratch.write("abc\nabcd\r\nabcde\n", to: "text")
-    #expect(try await File(path).lines(limit: 5).allValues().count == 3)
+    #expect(try await LocalFile(path).lines(limit: 5).allValues().count == 3)
     await #expect(throws: SystemFailure("lines", code: EMSGSIZE, path: path, line: 3)) {
-      try await File(path).lines(limit: 4).allValues()
+      try await LocalFile(path).lines(limit: 4).allValues()
     }
     let endless = scratch.write(String(repeating: "x", count: 1 << 20), to: "endless")
     await #expect(throws: SystemFailure("lines", code: EMSGSIZE, path: endless, line: 1)) {
-      try await File(endless).lines(limit: 1 << 18).allValues()
+      try await LocalFile(endless).lines(limit: 1 << 18).allValues()
     }
   }
 
   @Test("of a pipe come when they are written, and end with the writer")
   func readsPipe() async throws {
-    let (reading, writing) = try Descriptor.makePipe()
+    let (reading, writing) = try DescriptorHandle.makePipe()
     var lines = ByteSource(reading).lines().values.makeAsyncIterator()
     writing.withNumber { send(Array("a\nb".utf8), to: $0) }
     #expect(try await lines.next() == "a")
@@ -102,13 +102,13 @@ struct ByteSourceTests {
 
   @Test("of a device that is always at its end end at once")
   func readsDevice() async throws {
-    #expect(try await File("/dev/null").lines().allValues() == [])
-    #expect(try await File("/dev/zero").chunks(ofSize: 10).take(2).allValues().map(\.count) == [10, 10])
+    #expect(try await LocalFile("/dev/null").lines().allValues() == [])
+    #expect(try await LocalFile("/dev/zero").chunks(ofSize: 10).take(2).allValues().map(\.count) == [10, 10])
   }
 
   @Test("of a closed descriptor fail")
   func failsWhenClosed() async throws {
-    let (reading, _) = try Descriptor.makePipe()
+    let (reading, _) = try DescriptorHandle.makePipe()
     reading.close()
     await #expect(throws: SystemFailure("read", code: EBADF)) { try await ByteSource(reading).lines().allValues() }
   }
@@ -117,8 +117,8 @@ struct ByteSourceTests {
   func waitsForRoom(isFile: Bool) async throws {
     let text = (0..<1_000).map { "\($0)\n" }.joined()
     let sent = AtomicInt()
-    let (reading, writing) = try Descriptor.makePipe()
-    let source = isFile ? File(scratch.write(text, to: "text")).bytes : ByteSource(reading)
+    let (reading, writing) = try DescriptorHandle.makePipe()
+    let source = isFile ? LocalFile(scratch.write(text, to: "text")).bytes : ByteSource(reading)
     if !isFile {
       writing.withNumber { send(Array(text.utf8), to: $0) }
       writing.close()
@@ -140,7 +140,7 @@ struct ByteSourceTests {
     let log = Journal<String>()
     let milestone = Milestone()
     let subscription = SerialDisposable()
-    let lines = File(path).lines().on(disposed: { milestone.reach() })
+    let lines = LocalFile(path).lines().on(disposed: { milestone.reach() })
     subscription.disposable = lines.subscribe(
       next: { line in
         // The queue may be faster than this thread.

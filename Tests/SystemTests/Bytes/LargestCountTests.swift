@@ -13,8 +13,8 @@ struct LargestCountTests {
   func lines() async throws {
     let path = scratch.write("a\r\n" + String(repeating: "b", count: 200_000), to: "text")
     let lines = ["a", String(repeating: "b", count: 200_000)]
-    #expect(try await File(path).lines(limit: .max).allValues() == lines)
-    #expect(try await File(path).bytes.lines(limit: .max).allValues() == lines)
+    #expect(try await LocalFile(path).lines(limit: .max).allValues() == lines)
+    #expect(try await LocalFile(path).bytes.lines(limit: .max).allValues() == lines)
     let events = try await ChildProcess("cat", [path]).lines(limit: .max).allValues()
     #expect(events.compactMap { if case .output(let line) = $0 { line } else { nil } } == lines)
   }
@@ -24,8 +24,8 @@ struct LargestCountTests {
   func chunks() async throws {
     let text = String(repeating: "b", count: 200_000)
     let path = scratch.write(text, to: "text")
-    #expect(try await File(path).chunks(ofSize: .max).allValues().flatMap(\.self) == Array(text.utf8))
-    #expect(try await File(path).bytes.chunks(ofSize: .max).allValues().flatMap(\.self) == Array(text.utf8))
+    #expect(try await LocalFile(path).chunks(ofSize: .max).allValues().flatMap(\.self) == Array(text.utf8))
+    #expect(try await LocalFile(path).bytes.chunks(ofSize: .max).allValues().flatMap(\.self) == Array(text.utf8))
     let events = try await ChildProcess("cat", [path]).chunks(ofSize: .max).allValues()
     let output = events.compactMap { if case .output(let chunk) = $0 { chunk } else { nil } }
     #expect(output.flatMap(\.self) == Array(text.utf8))

@@ -143,8 +143,8 @@ extension DescriptorCounts {
           for pipe in pipes.dropFirst() {
             pipe.reading.readable.on(failed: { failures.write($0) }).retry().subscribeIgnoringFailures(next: {})
           }
-          Folder(scratch.path).changes().subscribe(next: { _ in }, failed: { others.write($0) })
-          File(scratch["log"]).following().lines().subscribe(next: { _ in }, failed: { others.write($0) })
+          LocalFolder(scratch.path).changes().subscribe(next: { _ in }, failed: { others.write($0) })
+          LocalFile(scratch["log"]).following().lines().subscribe(next: { _ in }, failed: { others.write($0) })
           // Sleeps once: the system's timers open files of their own.
           var looks = 0
           await eventually {

@@ -180,7 +180,7 @@ extension DescriptorCounts {
 
       @Test("fail on a full device, and the failure is one line")
       func fullDevice() async throws {
-        let descriptor = try Descriptor.open("/dev/full", O_WRONLY)
+        let descriptor = try DescriptorHandle.open("/dev/full", O_WRONLY)
         await #expect(
           throws: WriteFailure(cause: SystemFailure("write", code: ENOSPC, path: "/dev/full"), bytesWritten: 0)
         ) {
@@ -318,8 +318,8 @@ extension DescriptorCounts {
     }
 
     /// The ends of a pipe, of which the writing one blocks or does not.
-    func ends(isNonBlocking: Bool) throws -> (reading: Descriptor, writing: Descriptor) {
-      let ends = try Descriptor.makePipe()
+    func ends(isNonBlocking: Bool) throws -> (reading: DescriptorHandle, writing: DescriptorHandle) {
+      let ends = try DescriptorHandle.makePipe()
       if isNonBlocking { ends.writing.withNumber { _ = fcntl($0, F_SETFL, O_NONBLOCK) } }
       return ends
     }

@@ -20,7 +20,7 @@ struct FollowingTests {
   @Test("begins at its end, and sends the lines that are added")
   func followsFromTheEnd() async throws {
     let path = scratch.write("old\n", to: "log")
-    var lines = File(path).following().lines().values.makeAsyncIterator()
+    var lines = LocalFile(path).following().lines().values.makeAsyncIterator()
     scratch.write("a\nb", to: "log", adding: true)
     #expect(try await lines.next() == "a")
     scratch.write("c\n", to: "log", adding: true)
@@ -30,7 +30,7 @@ struct FollowingTests {
   @Test("begins at its beginning")
   func followsFromTheBeginning() async throws {
     let path = scratch.write("old\n", to: "log")
-    var lines = File(path).following(from: .beginning).lines().values.makeAsyncIterator()
+    var lines = LocalFile(path).following(from: .beginning).lines().values.makeAsyncIterator()
     #expect(try await lines.next() == "old")
     scratch.write("new\n", to: "log", adding: true)
     #expect(try await lines.next() == "new")
@@ -39,7 +39,7 @@ struct FollowingTests {
   @Test("is read from the beginning after a truncation, and an open line ends there")
   func followsTruncation() async throws {
     let path = scratch.write("a\nopen", to: "log")
-    var lines = File(path).following(from: .beginning).lines().values.makeAsyncIterator()
+    var lines = LocalFile(path).following(from: .beginning).lines().values.makeAsyncIterator()
     #expect(try await lines.next() == "a")
     scratch.write("b\n", to: "log")
     #expect(try await lines.next() == "open")
@@ -52,7 +52,7 @@ struct FollowingTests {
     guard let version = fopen("/proc/version", "r") else { return }
     fclose(version)
     let (log, gate) = (Journal<String>(), Latch())
-    let subscription = File("/proc/version").following(from: .beginning).lines().subscribe(
+    let subscription = LocalFile("/proc/version").following(from: .beginning).lines().subscribe(
       next: { line in
         log.write(line)
         if log.count == 1 { _ = gate.wait(until: nil) }
@@ -67,12 +67,12 @@ struct FollowingTests {
   /// Lets a subscription see the first line, and replaces the bytes of the file before it reads again. Expects the
   /// lines.
   private func expectLines(
-    _ lines: [String], from start: File.FollowingStart = .beginning, of first: String,
+    _ lines: [String], from start: LocalFile.FollowingStart = .beginning, of first: String,
     adding added: String = "", cutTo second: String, sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     let path = scratch.write(first, to: "log")
     let (log, gate) = (Journal<String>(), Latch())
-    let subscription = File(path).following(from: start).lines().subscribe(
+    let subscription = LocalFile(path).following(from: start).lines().subscribe(
       next: { line in
         log.write(line)
         if log.count == 1 { _ = gate.wait(until: nil) }
@@ -99,7 +99,7 @@ struct FollowingTests {
   @Test("comes in chunks of one byte as in others")
   func readsSmallChunks() async throws {
     let path = scratch.write("ab", to: "log")
-    var chunks = File(path).following(from: .beginning).chunks(ofSize: 1).values.makeAsyncIterator()
+    var chunks = LocalFile(path).following(from: .beginning).chunks(ofSize: 1).values.makeAsyncIterator()
     for byte in "ab".utf8 { #expect(try await chunks.next() == [byte]) }
     scratch.write("cd", to: "log", adding: true)
     for byte in "cd".utf8 { #expect(try await chunks.next() == [byte]) }
@@ -108,7 +108,7 @@ struct FollowingTests {
   @Test("continues with the file that takes its place, after the rest of the old one", arguments: 1...20)
   func followsRotation(round: Int) async throws {
     let path = scratch.write("1\n", to: "log")
-    var lines = File(path).following(from: .beginning).lines().values.makeAsyncIterator()
+    var lines = LocalFile(path).following(from: .beginning).lines().values.makeAsyncIterator()
     var expected = 1
     for number in 1...5 {
       #expect(try await lines.next() == "\(expected)")
@@ -125,7 +125,7 @@ struct FollowingTests {
 
   @Test("is waited for, also again after it was removed")
   func waitsForTheFile() async throws {
-    var lines = File(scratch["log"]).following().lines().values.makeAsyncIterator()
+    var lines = LocalFile(scratch["log"]).following().lines().values.makeAsyncIterator()
     scratch.write("a\n", to: "log")
     #expect(try await lines.next() == "a")
     scratch.remove("log")
@@ -139,7 +139,7 @@ struct FollowingTests {
     scratch.makeFolder("logs")
     scratch.write("a\n", to: "logs/log")
     let (log, gate) = (Journal<String>(), Latch())
-    let subscription = File(scratch["logs/log"]).following(from: .beginning).lines().subscribe(
+    let subscription = LocalFile(scratch["logs/log"]).following(from: .beginning).lines().subscribe(
       next: { line in
         log.write(line)
         if line == "a" { _ = gate.wait(until: nil) }
@@ -164,21 +164,21 @@ struct FollowingTests {
   @Test("needs a folder, and a file that has positions and is no folder itself")
   func fails() async {
     let missing = scratch["missing"] + "/log"
-    await #expect(throws: SystemFailure.self) { try await File(missing).following().lines().allValues() }
+    await #expect(throws: SystemFailure.self) { try await LocalFile(missing).following().lines().allValues() }
     mkfifo(scratch["fifo"], 0o600)
     await #expect(throws: SystemFailure("lseek", code: ESPIPE, path: scratch["fifo"])) {
-      try await File(scratch["fifo"]).following().lines().allValues()
+      try await LocalFile(scratch["fifo"]).following().lines().allValues()
     }
     #expect(openDescriptors(of: "fifo") == 0)
     await #expect(throws: SystemFailure("read", code: EISDIR, path: scratch.path)) {
-      try await File(scratch.path).following().lines().allValues()
+      try await LocalFile(scratch.path).following().lines().allValues()
     }
   }
 
   @Test("fails when its folder is removed")
   func failsWithoutFolder() async throws {
     scratch.makeFolder("logs")
-    let lines = File(scratch["logs/log"]).following().lines().values.makeAsyncIterator()
+    let lines = LocalFile(scratch["logs/log"]).following().lines().values.makeAsyncIterator()
     scratch.removeFolder("logs")
     await #expect(throws: SystemFailure("stat", code: ENOENT, path: scratch["logs/log"])) {
       var lines = lines

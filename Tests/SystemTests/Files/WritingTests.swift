@@ -16,7 +16,7 @@ import Testing
 @Suite("An atomically written file", .inTurn, .timeLimit(.minutes(5)))
 struct WritingTests {
   private let scratch = Scratch()
-  private var file: File { File(scratch["value"]) }
+  private var file: LocalFile { LocalFile(scratch["value"]) }
 
   @Test("has the new bytes, and the permissions of the old file")
   func replaces() throws {
@@ -46,7 +46,7 @@ struct WritingTests {
   func followsLinks() throws {
     try file.write("old")
     #expect(symlink("value", scratch["link"]) == 0)
-    try File(scratch["link"]).write("new")
+    try LocalFile(scratch["link"]).write("new")
     #expect(content == "new")
     #expect(Set(names(in: scratch.path)) == ["value", "link"])
   }
@@ -56,7 +56,7 @@ struct WritingTests {
     scratch.makeFolder("folder")
     #expect(symlink("folder/next", scratch["first"]) == 0)
     #expect(symlink("../value", scratch["folder/next"]) == 0)
-    try File(scratch["first"]).write("new")
+    try LocalFile(scratch["first"]).write("new")
     #expect(content == "new")
     #expect(Set(names(in: scratch.path)) == ["value", "first", "folder"])
     #expect(names(in: scratch["folder"]) == ["next"])
@@ -66,7 +66,7 @@ struct WritingTests {
   func refusesCircles() {
     #expect(symlink("circle", scratch["circle"]) == 0)
     #expect(throws: SystemFailure("readlink", code: ELOOP, path: scratch["circle"])) {
-      try File(scratch["circle"]).write("x")
+      try LocalFile(scratch["circle"]).write("x")
     }
     #expect(names(in: scratch.path) == ["circle"])
   }
@@ -85,7 +85,7 @@ struct WritingTests {
     func staysPrivate() async {
       await #expect(processExitsWith: .success) {
         let scratch = Scratch()
-        let file = File(scratch["value"])
+        let file = LocalFile(scratch["value"])
         try file.write("old")
         #expect(chmod(file.path, 0o600) == 0)
         let modes = FullFiles.modes(in: scratch.path, limit: 4) {
@@ -124,19 +124,19 @@ struct WritingTests {
     try file.write("old")
     scratch.makeFolder("folder")
     #expect(throws: SystemFailure("rename", code: EISDIR, path: scratch["folder"])) {
-      try File(scratch["folder"]).write("x")
+      try LocalFile(scratch["folder"]).write("x")
     }
     #expect(mkfifo(scratch["pipe"], 0o600) == 0)
     #expect(throws: SystemFailure("rename", code: EINVAL, path: scratch["pipe"])) {
-      try File(scratch["pipe"]).write("x")
+      try LocalFile(scratch["pipe"]).write("x")
     }
-    #expect(throws: SystemFailure.self) { try File(scratch["no/such/folder"]).write("x") }
+    #expect(throws: SystemFailure.self) { try LocalFile(scratch["no/such/folder"]).write("x") }
     // The temporary file can be made, and cannot be renamed.
     let long = scratch[String(repeating: "n", count: 300)]
-    #expect(throws: SystemFailure("rename", code: ENAMETOOLONG, path: long)) { try File(long).write("x") }
+    #expect(throws: SystemFailure("rename", code: ENAMETOOLONG, path: long)) { try LocalFile(long).write("x") }
     // The system would take the path to the zero byte.
     let cut = file.path + "\0.txt"
-    #expect(throws: SystemFailure("open", code: EINVAL, path: cut)) { try File(cut).write("x") }
+    #expect(throws: SystemFailure("open", code: EINVAL, path: cut)) { try LocalFile(cut).write("x") }
     #expect(content == "old")
     #expect(Set(names(in: scratch.path)) == ["value", "folder", "pipe"])
   }
@@ -162,7 +162,7 @@ struct WritingTests {
   func failsTheSignal() {
     let scheduler = VirtualTimeScheduler()
     let path = scratch["no/folder"]
-    let written = Signal<Int, Never>([1, 2]).written(to: File(path), on: scheduler) { _ in [] }
+    let written = Signal<Int, Never>([1, 2]).written(to: LocalFile(path), on: scheduler) { _ in [] }
     let recorder = SignalRecorder(of: written, on: scheduler)
     scheduler.run()
     #expect(recorder.values == [])
@@ -220,12 +220,12 @@ struct WritingTests {
 }
 
 /// Whether a file has 5,000 characters that are the same.
-private func isWhole(_ file: File) -> Bool {
+private func isWhole(_ file: LocalFile) -> Bool {
   let text = text(of: file)
   return text?.count == 5_000 && Set(text ?? "").count == 1
 }
 
-private func text(of file: File) -> String? {
+private func text(of file: LocalFile) -> String? {
   guard let stream = fopen(file.path, "r") else { return nil }
   defer { fclose(stream) }
   var bytes = [UInt8](repeating: 0, count: 1 << 14)

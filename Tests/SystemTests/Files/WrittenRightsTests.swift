@@ -21,7 +21,7 @@ import Testing
       guard geteuid() == 0 else { return }
       await #expect(processExitsWith: .success) {
         let scratch = Scratch()
-        let file = File(scratch["value"])
+        let file = LocalFile(scratch["value"])
         chmod(scratch.path, 0o777)
         try file.write("old")
         #expect(chown(file.path, 1, 1) == 0)
@@ -43,7 +43,7 @@ import Testing
       guard geteuid() == 0 else { return }
       await #expect(processExitsWith: .success) {
         let scratch = Scratch()
-        let file = File(scratch["value"])
+        let file = LocalFile(scratch["value"])
         chmod(scratch.path, 0o777)
         try file.write("old")
         #expect(chown(file.path, 1, 4_001) == 0)
@@ -66,11 +66,11 @@ import Testing
           // A write beyond the limit ends the process, as a kill does.
           signal(SIGXFSZ, SIG_DFL)
           FullFiles.limit(to: 4)
-          unblocking(SIGXFSZ) { try? File(path + "/value").write("a longer text") }
+          unblocking(SIGXFSZ) { try? LocalFile(path + "/value").write("a longer text") }
         }
         #expect(names(in: path).count { $0 != "value" } == 1)
       }
-      try File(path + "/value").write("new")
+      try LocalFile(path + "/value").write("new")
       #expect(names(in: path) == ["value"])
     }
   }

@@ -25,7 +25,7 @@ import Testing
       sourceLocation: SourceLocation = #_sourceLocation
     ) async -> [FolderChange] {
       let (log, gate) = (Journal<FolderChange>(), Latch())
-      let subscription = Folder(scratch.path).changes(recursive: true).subscribe(
+      let subscription = LocalFolder(scratch.path).changes(recursive: true).subscribe(
         next: { change in
           log.write(change)
           // Blocks the queue of the subscription.
@@ -217,7 +217,7 @@ import Testing
     @Test("at random leave a reader with the right list", arguments: 1...8 as ClosedRange<UInt64>)
     func random(seed: UInt64) async {
       let log = Journal<FolderChange>()
-      let subscription = Folder(scratch.path).changes(recursive: true).subscribe(
+      let subscription = LocalFolder(scratch.path).changes(recursive: true).subscribe(
         next: { log.write($0) }, failed: { _ in })
       var churn = FolderChurn(in: scratch, seed: seed)
       for _ in 0..<repetitions(quick: 400, full: 1_500, night: 6_000) { churn.act() }

@@ -19,7 +19,7 @@ extension DescriptorCounts {
     let scratch = Scratch()
 
     private func log(_ journal: Journal<FolderChange>) -> Subscription {
-      Folder(scratch.path).changes().subscribe(next: { journal.write($0) }, failed: { _ in })
+      LocalFolder(scratch.path).changes().subscribe(next: { journal.write($0) }, failed: { _ in })
     }
 
     @Test("may be more than the system has instances of inotify")
@@ -32,8 +32,8 @@ extension DescriptorCounts {
         let failed: @Sendable (SystemFailure) -> Void = { log.write("\($0)") }
         let subscription =
           index.isMultiple(of: 2)
-          ? Folder(scratch[name]).changes().subscribe(next: { log.write("\($0)") }, failed: failed)
-          : File(scratch[name + "/file"]).following().lines().subscribe(next: { log.write($0) }, failed: failed)
+          ? LocalFolder(scratch[name]).changes().subscribe(next: { log.write("\($0)") }, failed: failed)
+          : LocalFile(scratch[name + "/file"]).following().lines().subscribe(next: { log.write($0) }, failed: failed)
         subscriptions.append(subscription)
       }
       // All subscriptions of the process share it.
@@ -62,9 +62,9 @@ extension DescriptorCounts {
           let name = "folder\(cycle % 10)"
           if cycle < 10 { scratch.makeFolder(name) }
           if cycle.isMultiple(of: 2) {
-            Folder(scratch[name]).changes().subscribe(next: { _ in }, failed: { _ in }).dispose()
+            LocalFolder(scratch[name]).changes().subscribe(next: { _ in }, failed: { _ in }).dispose()
           } else {
-            File(scratch.write("", to: name + "/file")).following().lines().subscribeIgnoringFailures().dispose()
+            LocalFile(scratch.write("", to: name + "/file")).following().lines().subscribeIgnoringFailures().dispose()
           }
         }
         // Other tests have a few at the same time.
@@ -109,7 +109,7 @@ extension DescriptorCounts {
       // The folder is watched for more kinds of changes than the file needs, and one subscription removes its watch
       // first.
       let folder = log(changes)
-      var lines = File(scratch["log"]).following().lines().values.makeAsyncIterator()
+      var lines = LocalFile(scratch["log"]).following().lines().values.makeAsyncIterator()
       scratch.write("new\n", to: "log", adding: true)
       #expect(try await lines.next() == "new")
       await eventually { changes.entries == [.modified(scratch["log"])] }
@@ -122,7 +122,7 @@ extension DescriptorCounts {
     @Test("all end when their folder is removed")
     func endTogether() async throws {
       scratch.makeFolder("gone")
-      var iterators = (0..<3).map { _ in Folder(scratch["gone"]).changes().values.makeAsyncIterator() }
+      var iterators = (0..<3).map { _ in LocalFolder(scratch["gone"]).changes().values.makeAsyncIterator() }
       scratch.removeFolder("gone")
       for index in iterators.indices { #expect(try await iterators[index].next() == nil) }
     }

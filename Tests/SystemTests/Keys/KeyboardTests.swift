@@ -50,7 +50,7 @@ struct KeyboardTests {
 
   @Test("waits for the rest of a key whose beginning is longer, and takes a shorter one for a key")
   func joinsSequences() async throws {
-    let (reading, writing) = try Descriptor.makePipe()
+    let (reading, writing) = try DescriptorHandle.makePipe()
     var keys = Keyboard(reading).keys().values.makeAsyncIterator()
     for kind in ["[", "O"] {
       writing.withNumber { send(Array("\u{1B}\(kind)".utf8), to: $0) }
@@ -69,7 +69,7 @@ struct KeyboardTests {
   }
 
   private func typed(_ bytes: [UInt8]) async throws -> [Key] {
-    let (reading, writing) = try Descriptor.makePipe()
+    let (reading, writing) = try DescriptorHandle.makePipe()
     writing.withNumber { send(bytes, to: $0) }
     writing.close()
     return try await Keyboard(reading).keys().allValues()
@@ -77,7 +77,7 @@ struct KeyboardTests {
 
   @Test("joins the bytes of a character, and takes a lone escape byte for the key")
   func joinsBytes() async throws {
-    let (reading, writing) = try Descriptor.makePipe()
+    let (reading, writing) = try DescriptorHandle.makePipe()
     var keys = Keyboard(reading).keys().values.makeAsyncIterator()
     writing.withNumber { send([0x61, 0xE2, 0x82], to: $0) }
     #expect(try await keys.next() == .character("a"))
@@ -91,7 +91,7 @@ struct KeyboardTests {
     var (main, other): (Int32, Int32) = (-1, -1)
     try #require(openpty(&main, &other, nil, nil, nil) == 0)
     defer { close(main) }
-    let terminal = Descriptor(owning: other)
+    let terminal = DescriptorHandle(owning: other)
     let before = mode(of: other)
     let keyboard = Keyboard(terminal)
     let log = Journal<Key>()
@@ -121,7 +121,7 @@ struct KeyboardTests {
     let before = terminal.mode.c_lflag
     let number = try #require(terminal.descriptor.withNumber { dup($0) })
     let first = Keyboard(terminal.descriptor).keys().subscribeIgnoringFailures()
-    let second = Keyboard(Descriptor(owning: number)).keys(raisingSignals: true).subscribeIgnoringFailures()
+    let second = Keyboard(DescriptorHandle(owning: number)).keys(raisingSignals: true).subscribeIgnoringFailures()
     first.dispose()
     #expect(terminal.mode.c_lflag & tcflag_t(ICANON | ECHO | ISIG) == tcflag_t(ISIG))
     second.dispose()
@@ -132,7 +132,7 @@ struct KeyboardTests {
   func completes() async throws {
     var (main, other): (Int32, Int32) = (-1, -1)
     try #require(openpty(&main, &other, nil, nil, nil) == 0)
-    let terminal = Descriptor(owning: other)
+    let terminal = DescriptorHandle(owning: other)
     var keys = Keyboard(terminal).keys().values.makeAsyncIterator()
     send([0x78], to: main)
     #expect(try await keys.next() == .character("x"))

@@ -142,8 +142,8 @@ import Testing
   }
 
   /// Makes a pipe the standard input of this process. Returns the end to write to.
-  private func pipeIntoStandardInput() throws -> Descriptor {
-    let (reading, writing) = try Descriptor.makePipe()
+  private func pipeIntoStandardInput() throws -> DescriptorHandle {
+    let (reading, writing) = try DescriptorHandle.makePipe()
     #expect(reading.withNumber { dup2($0, 0) } == 0)
     return writing
   }

@@ -9,7 +9,7 @@ import ReactiveSystem
 
 /// A terminal for a test, and the end on which its keys are typed.
 final class PseudoTerminal: Sendable {
-  let descriptor: Descriptor
+  let descriptor: DescriptorHandle
   private let main: Int32
 
   /// Nil if the system gives no terminal.
@@ -17,7 +17,7 @@ final class PseudoTerminal: Sendable {
     var (main, other): (Int32, Int32) = (-1, -1)
     guard openpty(&main, &other, nil, nil, nil) == 0 else { return nil }
     self.main = main
-    descriptor = Descriptor(owning: other)
+    descriptor = DescriptorHandle(owning: other)
     // A write to a full terminal fails, and its keys are dropped.
     _ = fcntl(main, F_SETFL, O_NONBLOCK)
   }

@@ -24,7 +24,7 @@ extension DescriptorCounts {
       let path = scratch.write("a\nb\n", to: "ended")
       try await expectNothingLeft(of: path) { probe, _ in
         let token = probe.token()
-        let lines = try await File(path).lines().map { token.use($0) }.allValues()
+        let lines = try await LocalFile(path).lines().map { token.use($0) }.allValues()
         #expect(lines.count == 2)
       }
     }
@@ -34,7 +34,7 @@ extension DescriptorCounts {
       let path = scratch.write("a\nb\n", to: "disposed")
       await expectNothingLeft(of: path) { probe, _ in
         let token = probe.token()
-        File(path).lines().subscribe(next: { _ in token.touch() }, failed: { _ in }).dispose()
+        LocalFile(path).lines().subscribe(next: { _ in token.touch() }, failed: { _ in }).dispose()
       }
     }
 
@@ -43,7 +43,7 @@ extension DescriptorCounts {
       let path = scratch.write("abcdef", to: "chunks")
       try await expectNothingLeft(of: path) { probe, cycle in
         let token = probe.token()
-        let chunks = File(path).chunks(ofSize: 2).map { token.use($0) }
+        let chunks = LocalFile(path).chunks(ofSize: 2).map { token.use($0) }
         if cycle.isMultiple(of: 2) {
           let count = try await chunks.allValues().count
           #expect(count == 3)
@@ -57,7 +57,7 @@ extension DescriptorCounts {
     func pipes() async throws {
       try await expectNothingLeft(of: "pipe:") { probe, cycle in
         let token = probe.token()
-        let (reading, writing) = try Descriptor.makePipe()
+        let (reading, writing) = try DescriptorHandle.makePipe()
         let subscription = ByteSource(reading).lines().subscribe(next: { _ in token.touch() }, failed: { _ in })
         writing.withNumber { send([0x61, 0x0A], to: $0) }
         if cycle.isMultiple(of: 2) { subscription.dispose() }
@@ -69,7 +69,7 @@ extension DescriptorCounts {
       let path = scratch.write("", to: "grows")
       await expectNothingLeft(of: path) { probe, cycle in
         let token = probe.token()
-        let lines = File(path).following(from: .beginning).lines().on(next: { _ in token.touch() })
+        let lines = LocalFile(path).following(from: .beginning).lines().on(next: { _ in token.touch() })
         let subscription = lines.subscribe(next: { _ in }, failed: { _ in })
         if cycle.isMultiple(of: 100) { scratch.write("a\n", to: "grows") }
         subscription.dispose()
@@ -81,7 +81,7 @@ extension DescriptorCounts {
       let path = scratch.write("", to: "rotated")
       await expectNothingLeft(of: path) { probe, _ in
         let token = probe.token()
-        let lines = File(path).following(from: .beginning).lines().on(next: { _ in token.touch() })
+        let lines = LocalFile(path).following(from: .beginning).lines().on(next: { _ in token.touch() })
         let subscription = lines.subscribe(next: { _ in }, failed: { _ in })
         scratch.move("rotated", to: "rotated.1")
         scratch.write("a\n", to: "rotated")
@@ -93,7 +93,7 @@ extension DescriptorCounts {
     func folders() async throws {
       await expectNothingLeft(of: "inotify") { probe, cycle in
         let token = probe.token()
-        let changes = Folder(scratch.path).changes().on(next: { _ in token.touch() })
+        let changes = LocalFolder(scratch.path).changes().on(next: { _ in token.touch() })
         let subscription = changes.subscribe(next: { _ in }, failed: { _ in })
         if cycle.isMultiple(of: 100) { scratch.write("a\n", to: "file") }
         subscription.dispose()

@@ -21,13 +21,13 @@ extension DescriptorCounts {
     @Test("of a file that is read")
     func file() async {
       let path = scratch.write((0..<100).map { "\($0)\n" }.joined(), to: "read")
-      await raceWithDisposal(of: path, { File(path) }, signal: { $0.lines() }) { _ in waitABit() }
+      await raceWithDisposal(of: path, { LocalFile(path) }, signal: { $0.lines() }) { _ in waitABit() }
     }
 
     @Test("of a file that is read in chunks")
     func chunks() async {
       let path = scratch.write(String(repeating: "a", count: 1_000), to: "chunks")
-      await raceWithDisposal(of: path, { File(path) }, signal: { $0.chunks(ofSize: 10) }) { _ in waitABit() }
+      await raceWithDisposal(of: path, { LocalFile(path) }, signal: { $0.chunks(ofSize: 10) }) { _ in waitABit() }
     }
 
     @Test("of a pipe")
@@ -41,7 +41,7 @@ extension DescriptorCounts {
     @Test("of a file that grows")
     func followedFile() async {
       let path = scratch.write("", to: "grows")
-      await raceWithDisposal(of: path, { scratch }, signal: { File($0["grows"]).following().lines() }) { scratch in
+      await raceWithDisposal(of: path, { scratch }, signal: { LocalFile($0["grows"]).following().lines() }) { scratch in
         scratch.write("a\n", to: "grows", adding: true)
       }
     }
@@ -49,7 +49,8 @@ extension DescriptorCounts {
     @Test("of a file that is rotated")
     func rotatedFile() async {
       let path = scratch.write("", to: "rotated")
-      await raceWithDisposal(of: path, { scratch }, signal: { File($0["rotated"]).following().lines() }) { scratch in
+      await raceWithDisposal(of: path, { scratch }, signal: { LocalFile($0["rotated"]).following().lines() }) {
+        scratch in
         scratch.move("rotated", to: "rotated.1")
         scratch.write("a\n", to: "rotated")
       }
@@ -57,7 +58,7 @@ extension DescriptorCounts {
 
     @Test("of a folder")
     func folder() async {
-      await raceWithDisposal(of: nil, { scratch }, signal: { Folder($0.path).changes() }) { scratch in
+      await raceWithDisposal(of: nil, { scratch }, signal: { LocalFolder($0.path).changes() }) { scratch in
         scratch.write("a", to: "file")
       }
     }

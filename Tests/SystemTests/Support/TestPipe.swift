@@ -9,11 +9,11 @@ import ReactiveSystem
 
 /// A pipe whose ends do not block.
 struct TestPipe: Sendable {
-  let reading: Descriptor
-  let writing: Descriptor
+  let reading: DescriptorHandle
+  let writing: DescriptorHandle
 
   init() {
-    guard let ends = try? Descriptor.makePipe() else { preconditionFailure("no pipe could be made") }
+    guard let ends = try? DescriptorHandle.makePipe() else { preconditionFailure("no pipe could be made") }
     (reading, writing) = ends
     for end in [reading, writing] { end.withNumber { _ = fcntl($0, F_SETFL, O_NONBLOCK) } }
   }

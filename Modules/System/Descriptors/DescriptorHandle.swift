@@ -6,7 +6,7 @@ import ReactiveDisposables
 /// ```swift
 /// import ReactiveSystem
 ///
-/// let (reading, writing) = try Descriptor.makePipe()
+/// let (reading, writing) = try DescriptorHandle.makePipe()
 /// print(reading.isClosed, writing.isClosed)
 /// writing.close()
 /// print(reading.isClosed, writing.isClosed)
@@ -19,7 +19,7 @@ import ReactiveDisposables
 ///
 /// A running call and a subscribed signal keep the number open until they end. Until then, no other thread gets the
 /// number.
-public final class Descriptor: Sendable {
+public final class DescriptorHandle: Sendable {
   /// The path that was opened, for the messages of failures.
   public let path: String?
   /// Held while a reader polls and then reads. Otherwise another reader could take the bytes in between, and the read

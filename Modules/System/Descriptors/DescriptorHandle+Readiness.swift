@@ -1,7 +1,7 @@
 import Dispatch
 import ReactiveKernel
 
-extension Descriptor {
+extension DescriptorHandle {
   /// Sends a value each time a read would not block: there are bytes, or the other end is closed.
   ///
   ///     descriptor -------bytes----------

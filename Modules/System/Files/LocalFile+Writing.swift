@@ -6,14 +6,14 @@
   import Musl
 #endif
 
-extension File {
+extension LocalFile {
   /// Replaces the content of the file in one step. A reader finds either the old bytes or the new ones, even after a
   /// crash.
   ///
   /// ```swift
   /// import ReactiveSystem
   ///
-  /// let settings = File("/tmp/reactive-settings.txt")
+  /// let settings = LocalFile("/tmp/reactive-settings.txt")
   /// try settings.write("volume = 3\n")
   /// for try await line in settings.lines().values { print(line) }
   /// ```
@@ -141,7 +141,7 @@ extension File {
   /// Writes the new name of the file to the disk.
   private func flushFolder(_ folder: String) throws(SystemFailure) {
     // A folder that may be written to, but not read, cannot be opened.
-    guard let descriptor = try? Descriptor.open(folder, O_RDONLY) else { return }
+    guard let descriptor = try? DescriptorHandle.open(folder, O_RDONLY) else { return }
     let code = descriptor.withNumber { fsync($0) == 0 ? 0 : errno }
     // Some file systems have no such call for folders.
     if let code, code != 0, code != EINVAL { throw SystemFailure("fsync", code: code, path: folder) }

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 /// A folder with a path. The folder is opened when its signal is subscribed to, not earlier.
-public struct Folder: Sendable, Hashable {
+public struct LocalFolder: Sendable, Hashable {
   /// The path of the folder.
   public let path: String
 
@@ -41,7 +41,7 @@ public struct Folder: Sendable, Hashable {
   }
 }
 
-/// A change in a ``Folder``. Paths begin with the path of the folder.
+/// A change in a ``LocalFolder``. Paths begin with the path of the folder.
 public enum FolderChange: Sendable, Hashable {
   /// A file or a folder was created, or was moved into the folder.
   case created(String)

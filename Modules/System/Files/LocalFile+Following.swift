@@ -1,4 +1,4 @@
-extension File {
+extension LocalFile {
   /// The position where following a file begins.
   public enum FollowingStart: Sendable, Hashable {
     /// Begins with the first byte of the file.

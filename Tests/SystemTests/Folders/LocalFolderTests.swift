@@ -15,12 +15,12 @@ import Testing
 #endif
 
 @Suite("The changes of a folder", .serialized, .inTurn, .timeLimit(.minutes(5)))
-struct FolderTests {
+struct LocalFolderTests {
   let scratch = Scratch()
 
   /// Subscribes, does something, makes the file `end`, and returns the changes before that.
   private func changes(recursive: Bool = false, _ body: () -> Void) async throws -> [FolderChange] {
-    var changes = Folder(scratch.path).changes(recursive: recursive).values.makeAsyncIterator()
+    var changes = LocalFolder(scratch.path).changes(recursive: recursive).values.makeAsyncIterator()
     body()
     scratch.makeFolder("end")
     var seen: [FolderChange] = []
@@ -69,7 +69,7 @@ struct FolderTests {
   func seesLastMove() async throws {
     let outside = Scratch()
     scratch.write("a", to: "leaves")
-    var changes = Folder(scratch.path).changes().values.makeAsyncIterator()
+    var changes = LocalFolder(scratch.path).changes().values.makeAsyncIterator()
     rename(scratch["leaves"], outside["leaves"])
     #expect(try await changes.next() == .removed(scratch["leaves"]))
   }
@@ -120,7 +120,7 @@ struct FolderTests {
     let limit = 16_384
     let seen = Journal<FolderChange>()
     let areMade = DispatchSemaphore(value: 0)
-    let subscription = Folder(scratch.path).changes().subscribe { change in
+    let subscription = LocalFolder(scratch.path).changes().subscribe { change in
       seen.write(change)
       // Blocks the queue of the subscription until all changes wait.
       if seen.count == 1 { areMade.wait() }
@@ -150,7 +150,7 @@ struct FolderTests {
   @Test("complete when the folder is removed")
   func completes() async throws {
     scratch.makeFolder("a")
-    var changes = Folder(scratch["a/"]).changes().values.makeAsyncIterator()
+    var changes = LocalFolder(scratch["a/"]).changes().values.makeAsyncIterator()
     scratch.makeFolder("a/b")
     scratch.removeFolder("a/b")
     scratch.removeFolder("a")
@@ -161,8 +161,8 @@ struct FolderTests {
 
   @Test("fail without a folder")
   func fails() async {
-    await #expect(throws: SystemFailure.self) { try await Folder(scratch["missing"]).changes().allValues() }
+    await #expect(throws: SystemFailure.self) { try await LocalFolder(scratch["missing"]).changes().allValues() }
     scratch.write("a", to: "file")
-    await #expect(throws: SystemFailure.self) { try await Folder(scratch["file"]).changes().allValues() }
+    await #expect(throws: SystemFailure.self) { try await LocalFolder(scratch["file"]).changes().allValues() }
   }
 }

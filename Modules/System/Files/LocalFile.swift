@@ -8,7 +8,7 @@
 import ReactiveKernel
 
 /// A file with a path. The file is opened when a signal of it is subscribed to, not earlier.
-public struct File: Sendable, Hashable {
+public struct LocalFile: Sendable, Hashable {
   /// The path of the file.
   public let path: String
 

@@ -1,11 +1,11 @@
-extension Descriptor {
+extension DescriptorHandle {
   /// Makes a pipe: the bytes that are written to one end can be read from the other. Programs that this one starts
   /// inherit neither end.
   ///
   /// - Throws: a failure of `pipe`, for example because too many files are open.
-  public static func makePipe() throws(SystemFailure) -> (reading: Descriptor, writing: Descriptor) {
+  public static func makePipe() throws(SystemFailure) -> (reading: DescriptorHandle, writing: DescriptorHandle) {
     guard let ends = Calls.pipe() else { throw SystemFailure("pipe") }
-    return (Descriptor(owning: ends.reading), Descriptor(owning: ends.writing))
+    return (DescriptorHandle(owning: ends.reading), DescriptorHandle(owning: ends.writing))
   }
 
   /// Opens a file. The descriptor never blocks (`O_NONBLOCK`), and programs that this one starts do not inherit it.
@@ -14,18 +14,20 @@ extension Descriptor {
   ///   - path: the path of the file.
   ///   - flags: the system's flags, such as `O_RDONLY`.
   ///   - mode: the permissions of a file that the call creates.
-  package static func open(_ path: String, _ flags: Int32, mode: UInt16 = 0o666) throws(SystemFailure) -> Descriptor {
+  package static func open(_ path: String, _ flags: Int32, mode: UInt16 = 0o666) throws(SystemFailure)
+    -> DescriptorHandle
+  {
     let number = Calls.open(path, flags, mode: mode)
     guard number >= 0 else { throw SystemFailure("open", path: path) }
-    return Descriptor(owning: number, path: path)
+    return DescriptorHandle(owning: number, path: path)
   }
 
   /// Standard input. It is never closed.
-  public static let standardInput = Descriptor(borrowing: 0, path: "standard input")
+  public static let standardInput = DescriptorHandle(borrowing: 0, path: "standard input")
 
   /// Standard output. It is never closed.
-  public static let standardOutput = Descriptor(borrowing: 1, path: "standard output")
+  public static let standardOutput = DescriptorHandle(borrowing: 1, path: "standard output")
 
   /// Standard error. It is never closed.
-  public static let standardError = Descriptor(borrowing: 2, path: "standard error")
+  public static let standardError = DescriptorHandle(borrowing: 2, path: "standard error")
 }

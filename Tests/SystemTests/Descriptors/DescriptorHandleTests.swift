@@ -11,10 +11,10 @@ import Testing
 #endif
 
 @Suite("A descriptor")
-struct DescriptorTests {
+struct DescriptorHandleTests {
   @Test("is closed once, and its number is not given out after that")
   func closes() throws {
-    let (reading, writing) = try Descriptor.makePipe()
+    let (reading, writing) = try DescriptorHandle.makePipe()
     #expect(writing.withNumber { write($0, "a", 1) } == 1)
     writing.close()
     writing.close()
@@ -28,7 +28,7 @@ struct DescriptorTests {
 
   @Test("stays open while it is in use")
   func outlastsItsUse() throws {
-    let (reading, _) = try Descriptor.makePipe()
+    let (reading, _) = try DescriptorHandle.makePipe()
     reading.withNumber { number in
       reading.close()
       #expect(fcntl(number, F_GETFD) >= 0)
@@ -38,7 +38,7 @@ struct DescriptorTests {
 
   @Test("is closed with its last reference")
   func closesWhenReleased() throws {
-    let (reading, writing) = try Descriptor.makePipe()
+    let (reading, writing) = try DescriptorHandle.makePipe()
     _ = consume writing
     var byte: UInt8 = 0
     #expect(reading.withNumber { read($0, &byte, 1) } == 0)
@@ -46,9 +46,9 @@ struct DescriptorTests {
 
   @Test("of other code is not closed")
   func borrows() throws {
-    let (reading, _) = try Descriptor.makePipe()
+    let (reading, _) = try DescriptorHandle.makePipe()
     reading.withNumber { number in
-      Descriptor(borrowing: number).close()
+      DescriptorHandle(borrowing: number).close()
       #expect(fcntl(number, F_GETFD) >= 0)
     }
   }
@@ -57,7 +57,7 @@ struct DescriptorTests {
   func races() {
     let isWrong = AtomicFlag()
     race(spins: spins(quick: 50, full: 200, night: 500)) {
-      guard let (reading, writing) = try? Descriptor.makePipe(), let number = reading.withNumber({ $0 }) else {
+      guard let (reading, writing) = try? DescriptorHandle.makePipe(), let number = reading.withNumber({ $0 }) else {
         preconditionFailure("no pipe could be made")
       }
       return (reading: reading, writing: writing, number: number)

@@ -5,23 +5,23 @@ import Testing
 
 /// C17: the place of a value on its way.
 @Suite struct RoomTests {
-  @Test func keepsThePlaceOfAPassageFromAValueWithoutOne() {
+  @Test func keepsThePlaceOfAPermitFromAValueWithoutOne() {
     let room = Room(for: 2, of: "test", file: #fileID, line: #line)
     #expect(room.enter() == true)
-    let passage = room.makePassage()
+    let permit = room.makePermit()
     #expect([room.take(), room.take()] == [true, false])
-    passage.run { #expect([room.take(), room.take()] == [true, false]) }
+    permit.run { #expect([room.take(), room.take()] == [true, false]) }
   }
 
-  @Test(arguments: 1...3) func keepsThePlaceOfAPassageFromValuesBeyondTheCapacity(count: Int) {
+  @Test(arguments: 1...3) func keepsThePlaceOfAPermitFromValuesBeyondTheCapacity(count: Int) {
     let room = Room(for: 1, of: "test", file: #fileID, line: #line)
     #expect(room.enter() == true)
-    let passage = room.makePassage()
+    let permit = room.makePermit()
     room.exceedLimits { for _ in 0..<count { #expect(room.take()) } }
-    passage.run { #expect([room.take(), room.take()] == [true, false]) }
+    permit.run { #expect([room.take(), room.take()] == [true, false]) }
     for _ in 0..<count { room.free() }
     #expect(room.enter() == false)
-    withExtendedLifetime(passage) {}
+    withExtendedLifetime(permit) {}
   }
 
   /// As a mailbox behind a subscriber: it does not know the consumer that granted the room.

@@ -71,29 +71,29 @@ extension BindingEnd {
     back: @escaping @Sendable (_ output: Output, _ isNew: Bool) -> Value?
   ) -> BindingView<Output, Failure> {
     let intake = intake
-    let passage = Passage()
+    let passed = PassedWrites()
     return BindingView(
       of: self,
       signal: signal.lift { next in { value in if let output = forth(value, true) { next(output) } } },
       stamped: stamped.lift { next in
         { written in
-          let isNew = passage.record(written, isOutward: true)
+          let isNew = passed.record(written, isOutward: true)
           if let output = forth(written.value, isNew) { next(written.with(output)) }
         }
       },
       intake: BindingIntake(
         next: { written in
-          let isNew = passage.record(written, isOutward: false)
+          let isNew = passed.record(written, isOutward: false)
           if let value = back(written.value, isNew) { intake.next(written.with(value)) }
         },
         terminal: intake.terminal),
-      passed: { passage.newest },
+      passed: { passed.newest },
       send: { output in if let value = back(output, true) { send(value) } })
   }
 }
 
 /// The last writes that passed a view, in both directions.
-private final class Passage: @unchecked Sendable {
+private final class PassedWrites: @unchecked Sendable {
   // Unchecked because the variables are used under the lock only.
   private let lock = Lock()
   private var outward: (stamp: WriteStamp, origin: WriteStamp)?

@@ -21,7 +21,7 @@ class ViewRun: @unchecked Sendable {
   /// The size of the queue after transactions were last composed.
   private final var composedSize = 0
   private final var isClosed = false
-  private final var permit: Passage?
+  private final var permit: Permit?
   /// The wait for room, while there is one.
   private final var waiter: RoomWaiter?
   private final let subscription: Subscription
@@ -280,9 +280,9 @@ class ViewRun: @unchecked Sendable {
     let waiter = RoomWaiter()
     waiter.resume = { [self] isOpen in
       guard isOpen else { return }
-      let passage = room.makePassage()
+      let made = room.makePermit()
       lock.withLock {
-        permit = passage
+        permit = made
         self.waiter = nil
       }
       wake()
@@ -293,9 +293,9 @@ class ViewRun: @unchecked Sendable {
     guard room.enter(waiter) == true else { return false }
     // The closure holds the waiter.
     waiter.resume = nil
-    let passage = room.makePassage()
+    let made = room.makePermit()
     lock.withLock {
-      permit = passage
+      permit = made
       self.waiter = nil
     }
     return true

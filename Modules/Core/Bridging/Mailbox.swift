@@ -52,9 +52,9 @@ public final class Mailbox<Value: Sendable, Failure: Error>: SignalOwner, Sendab
   @discardableResult
   public func offer(_ value: Value) async -> MailboxOutcome {
     guard let room = machine.room else { return machine.put(value) }
-    var passage = await room.passage()
-    if passage == nil { return machine.isOpen ? .full : .closed }
-    return machine.put(value, with: &passage)
+    var permit = await room.permit()
+    if permit == nil { return machine.isOpen ? .full : .closed }
+    return machine.put(value, with: &permit)
   }
 
   /// Ends the mailbox with a failure after the waiting values; later values are not accepted.

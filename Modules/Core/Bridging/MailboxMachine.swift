@@ -49,10 +49,10 @@ final class MailboxMachine<Value: Sendable, Failure: Error>: @unchecked Sendable
   /// Takes a value with a permit for its place. The next one waits until the value has its place: so they keep their
   /// order.
   ///
-  /// - Parameter passage: released before the delivery, in which other values may be offered.
-  func put(_ value: Value, with passage: inout Passage?) -> MailboxOutcome {
+  /// - Parameter permit: released before the delivery, in which other values may be offered.
+  func put(_ value: Value, with permit: inout Permit?) -> MailboxOutcome {
     var mayDrain: Bool?
-    passage.take()?.run {
+    permit.take()?.run {
       _ = room?.take()
       mayDrain = append(value)
     }
@@ -118,15 +118,15 @@ final class MailboxMachine<Value: Sendable, Failure: Error>: @unchecked Sendable
 
   /// Sends the waiting values, while the consumer takes them.
   ///
-  /// - Parameter passage: the right to send one value downstream, which this drain has waited for.
-  private func drain(with passage: Passage? = nil) {
-    var passage = passage
+  /// - Parameter permit: the right to send one value downstream, which this drain has waited for.
+  private func drain(with permit: Permit? = nil) {
+    var permit = permit
     while true {
-      let step = lock.withLock { nextStep(roomToSend: passage?.owner) }
+      let step = lock.withLock { nextStep(roomToSend: permit?.owner) }
       switch step {
       case .send(let value, let subscriber):
-        if let passage = passage.take() {
-          passage.run { subscriber.next(value) }
+        if let permit = permit.take() {
+          permit.run { subscriber.next(value) }
         } else {
           subscriber.next(value)
         }
@@ -141,7 +141,7 @@ final class MailboxMachine<Value: Sendable, Failure: Error>: @unchecked Sendable
       case .end(.abandoned, let subscriber, _): subscriber.subscription.abandon()
       case .wait(let waiter, let room, let subscriber):
         switch room.enter(waiter) {
-        case true?: passage = room.makePassage()
+        case true?: permit = room.makePermit()
         case false?: return
         // The consumer has left, or its subscription is ending.
         case nil: leave(ObjectIdentifier(subscriber.subscription))
@@ -157,7 +157,7 @@ final class MailboxMachine<Value: Sendable, Failure: Error>: @unchecked Sendable
     if let consumer, !consumer.subscriber.isDisposed {
       if !waiting.isEmpty, let room = consumer.room, room !== roomToSend, !room.isUnlimited {
         // Noted before the wait begins: then another thread may continue the drain, and note the next wait.
-        let waiter = RoomWaiter { [self] isOpen in drain(with: isOpen ? room.makePassage() : nil) }
+        let waiter = RoomWaiter { [self] isOpen in drain(with: isOpen ? room.makePermit() : nil) }
         parked = (room, waiter)
         return .wait(waiter, room, consumer.subscriber)
       }

@@ -25,21 +25,21 @@ extension Room {
       if subscription.isDisposed { return false }
       next(value)
     } else {
-      guard let passage = await passage(skippingKeepers: skipsKeepers, waiting: waiting),
+      guard let permit = await permit(skippingKeepers: skipsKeepers, waiting: waiting),
         !subscription.isDisposed
       else { return false }
-      passage.run { next(value) }
+      permit.run { next(value) }
     }
     return true
   }
 
   @usableFromInline
-  func passage(
+  func permit(
     skippingKeepers skipsKeepers: Bool = false, waiting: (@Sendable () -> Void)? = nil
-  ) async -> Passage? {
+  ) async -> Permit? {
     guard let mayEnter = enter(skippingKeepers: skipsKeepers) else { return nil }
-    if mayEnter { return makePassage() }
-    return await wait(waiting) { enter($0, skippingKeepers: skipsKeepers) } ? makePassage() : nil
+    if mayEnter { return makePermit() }
+    return await wait(waiting) { enter($0, skippingKeepers: skipsKeepers) } ? makePermit() : nil
   }
 
   private func wait(_ waiting: (@Sendable () -> Void)? = nil, _ begin: (RoomWaiter) -> Bool?) async -> Bool {

@@ -9,7 +9,7 @@ package final class HoldingRoom: Sendable {
   let held: Room
   private let downstream: Room?
   /// Brings values that the operator held into the room downstream.
-  private let excess: Passage?
+  private let excess: Permit?
   private let joint: JointRoom
 
   /// Makes the room, unless it has no number: no room is granted downstream, and the operator has none of its own.
@@ -37,13 +37,13 @@ package final class HoldingRoom: Sendable {
   private init(_ held: Room, before downstream: Room?, endingChain isEnd: Bool) {
     self.held = held
     self.downstream = downstream
-    excess = downstream?.passageBeyondCapacity()
+    excess = downstream?.permitBeyondCapacity()
     joint = JointRoom(as: .holder(consumer: downstream, isEnd: isEnd))
   }
 
   /// The late permit of the value that the calling thread delivers, if it has one.
   @usableFromInline
-  package static var permitOfThisThread: LatePermit? { Passage.ofThisThread == nil ? nil : .ofThisThread }
+  package static var permitOfThisThread: LatePermit? { Permit.ofThisThread == nil ? nil : .ofThisThread }
 
   /// Counts a value that the operator holds.
   @usableFromInline
@@ -59,9 +59,9 @@ package final class HoldingRoom: Sendable {
     // A run that reaches several sides of an operator does not wait for one of them.
     if held.excessOfThisThread == nil {
       if held.take() { return .taken }
-      guard let passage = Passage.ofThisThread else { return .missing }
+      guard let permit = Permit.ofThisThread else { return .missing }
       // The source waits for the consumer, but does not see this operator: it is behind a window or a group.
-      if keepsPermit { return .permit(passage, late: .ofThisThread) }
+      if keepsPermit { return .permit(permit, late: .ofThisThread) }
     }
     held.hold()
     return .taken
@@ -79,9 +79,9 @@ package final class HoldingRoom: Sendable {
   package func release(from place: HeldPlace = .taken, _ send: () -> Void) {
     switch place {
     case .missing: send()
-    case .permit(let passage, let late):
-      // Not with the passage itself: the run that it belongs to may have ended, and then leads to no room.
-      withExtendedLifetime(passage) { late.run(send) }
+    case .permit(let permit, let late):
+      // Not with the permit itself: the run that it belongs to may have ended, and then leads to no room.
+      withExtendedLifetime(permit) { late.run(send) }
     case .taken:
       if let excess { excess.run(send) } else { send() }
       held.free()
@@ -111,7 +111,7 @@ package enum HeldPlace: Sendable {
   /// One of the operator's places.
   case taken
   /// The place of the permit with which it came: none of the operator's places was free.
-  case permit(Passage, late: LatePermit)
+  case permit(Permit, late: LatePermit)
   /// None: its source could not wait.
   case missing
 }

@@ -25,7 +25,7 @@ extension JointRoom {
   /// Ends the waits of the next sources, or waits for a member. Returns whether there may be more to do.
   private func chooseNext() -> Bool {
     let next: (isLooking: Bool, skipsKeepers: Bool)?? = lock.withLock {
-      if hasPassage || !alarms.isEmpty { return nil }
+      if hasPermit || !alarms.isEmpty { return nil }
       if let first = entering.first {
         return (isLooking: false, skipsKeepers: first.takeUnretainedValue().skipsKeepers)
       }
@@ -33,14 +33,14 @@ extension JointRoom {
     }
     guard let next else { return false }
     guard let next else {
-      releasePassages()
+      releasePermits()
       return false
     }
     let places = takePlaces(isLooking: next.isLooking, skipsKeepers: next.skipsKeepers)
     if places.areFree {
       admit(isLooking: next.isLooking)
     } else {
-      releasePassages()
+      releasePermits()
       for room in places.full { setAlarm(in: room, ofVersion: places.version) }
     }
     // Without a full member, a member is leaving, and the choice continues when it has left.
@@ -53,41 +53,41 @@ extension JointRoom {
       if isLooking {
         while let waiter = looking.takeFirst() { add(waiter, to: &admitted) }
       } else if let first = entering.takeFirst() {
-        hasPassage = true
+        hasPermit = true
         add(first, to: &admitted)
       }
     }
-    if isLooking { releasePassages() }
+    if isLooking { releasePermits() }
     for resume in admitted { resume(true) }
   }
 
-  func releasePassages() {
+  func releasePermits() {
     lock.discarding {
-      defer { passages = [] }
-      return passages
+      defer { permits = [] }
+      return permits
     }
   }
 
-  /// Takes a passage of each member that must have one, or looks for a place. By the thread that chooses.
+  /// Takes a permit of each member that must have one, or looks for a place. By the thread that chooses.
   func takePlaces(isLooking: Bool, skipsKeepers: Bool) -> (areFree: Bool, full: [Room], version: Int) {
     var search = PlaceSearch(isLooking: isLooking, skipsKeepers: skipsKeepers)
     let version = lock.withLock {
-      search.passages = passages
+      search.permits = permits
       return self.version
     }
     search.exempt = sidesOfOneOperator
     let areFree = takePlaces(&search)
-    lock.withLock { passages = search.passages }
+    lock.withLock { permits = search.permits }
     return (areFree, search.full, version)
   }
 
-  /// Waits for a passage of a member, as the other sources of that member do, in their order. Not if another member has
+  /// Waits for a permit of a member, as the other sources of that member do, in their order. Not if another member has
   /// given one, or has come or left.
   private func setAlarm(in room: Room, ofVersion version: Int) {
     let waiter = RoomWaiter()
-    waiter.resume = { [self, waiter] isOpen in ring(waiter, isOpen ? room.makePassage() : nil) }
+    waiter.resume = { [self, waiter] isOpen in ring(waiter, isOpen ? room.makePermit() : nil) }
     let isDue = lock.withLock {
-      guard passages.isEmpty, version == self.version else { return false }
+      guard permits.isEmpty, version == self.version else { return false }
       alarms.append((room, waiter))
       return true
     }
@@ -95,15 +95,15 @@ extension JointRoom {
     if mayEnter == false { return }
     // The closure holds the waiter.
     waiter.resume = nil
-    ring(waiter, mayEnter == nil ? nil : room.makePassage())
+    ring(waiter, mayEnter == nil ? nil : room.makePermit())
   }
 
-  /// Ends a wait for a member. Releases the passage if the wait has ended before.
-  private func ring(_ waiter: RoomWaiter, _ passage: Passage?) {
+  /// Ends a wait for a member. Releases the permit if the wait has ended before.
+  private func ring(_ waiter: RoomWaiter, _ permit: Permit?) {
     let stale: [(room: Room, waiter: RoomWaiter)] = lock.withLock {
       guard let index = alarms.firstIndex(where: { $0.waiter === waiter }) else { return [] }
       alarms.remove(at: index)
-      if let passage { passages.append(passage) }
+      if let permit { permits.append(permit) }
       return takeAlarms()
     }
     cancel(stale)

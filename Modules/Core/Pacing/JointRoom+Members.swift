@@ -60,8 +60,8 @@ struct PlaceSearch {
   var skipsKeepers: Bool
   /// Rooms that are not waited for.
   var exempt: [Room] = []
-  /// The passages that rooms have given.
-  var passages: [Passage] = []
+  /// The permits that rooms have given.
+  var permits: [Permit] = []
   /// Rooms without a place.
   var full: [Room] = []
 }

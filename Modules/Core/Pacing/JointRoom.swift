@@ -3,12 +3,12 @@ import ReactiveKernel
 /// A room that consists of the rooms of several buffers, its *members* (C17): of the subscribers that one run serves,
 /// or of an operator that holds values and of the consumer behind it.
 ///
-/// A source may send when all members have a place, or one of them: that is the pace. A value needs a passage of each
-/// such member, and no passage is held while another one is waited for. So a source that waits for a slow member keeps
+/// A source may send when all members have a place, or one of them: that is the pace. A value needs a permit of each
+/// such member, and no permit is held while another one is waited for. So a source that waits for a slow member keeps
 /// no other source from a fast one, and no order of waits can block. The wait for a member is an *alarm*. A member may
 /// be a joint room, whose members count then; it is a *part* of this one.
 ///
-/// One thread at a time chooses the source that sends next, without the lock: releasing a passage may run user code.
+/// One thread at a time chooses the source that sends next, without the lock: releasing a permit may run user code.
 @usableFromInline
 package final class JointRoom: Room, @unchecked Sendable {
   // Unchecked because the variables change only under the lock.
@@ -42,8 +42,8 @@ package final class JointRoom: Room, @unchecked Sendable {
   var wholes: [JointRoom] = []
   /// Grows with each change of the members.
   var version = 0
-  /// The passages of the value in progress, or of the next value.
-  var passages: [Passage] = []
+  /// The permits of the value in progress, or of the next value.
+  var permits: [Permit] = []
   var alarms: [(room: Room, waiter: RoomWaiter)] = []
   var isChoosing = false
   var isChoiceDue = false
@@ -81,18 +81,18 @@ package final class JointRoom: Room, @unchecked Sendable {
       copies + member.count * (member.room.excess(in: room).map { $0 + 1 } ?? 0)
     }
     if copies > 0 { return copies - 1 }
-    return rooms(of: lock.withLock { passages }).contains { $0 === room } ? 0 : nil
+    return rooms(of: lock.withLock { permits }).contains { $0 === room } ? 0 : nil
   }
 
   /// Also the rooms that gave the value in progress its place. A value that waits for a delivery may come when the run
   /// has ended and the members have left.
   override var reached: [Room] {
-    let (leaves, placed) = (leaves, rooms(of: lock.withLock { passages }))
+    let (leaves, placed) = (leaves, rooms(of: lock.withLock { permits }))
     return leaves + placed.filter { room in !leaves.contains { $0 === room } }
   }
 
-  /// Only rooms make passages.
-  private func rooms(of passages: [Passage]) -> [Room] { passages.map { unsafeDowncast($0.owner, to: Room.self) } }
+  /// Only rooms make permits.
+  private func rooms(of permits: [Permit]) -> [Room] { permits.map { unsafeDowncast($0.owner, to: Room.self) } }
 
   override func link(_ whole: JointRoom) { lock.withLock { wholes.append(whole) } }
 
@@ -131,7 +131,7 @@ package final class JointRoom: Room, @unchecked Sendable {
   override func wait(_ waiter: RoomWaiter?, isLooking: Bool, skipsKeepers: Bool) -> Bool? {
     let mayTry: Bool? = lock.withLock {
       if isClosed || waiter?.isCancelled ?? false { return nil }
-      if !hasPassage, entering.first == nil, alarms.isEmpty, beginChoice() { return true }
+      if !hasPermit, entering.first == nil, alarms.isEmpty, beginChoice() { return true }
       queue(waiter, isLooking: isLooking)
       return false
     }
@@ -140,7 +140,7 @@ package final class JointRoom: Room, @unchecked Sendable {
     let answer: Bool? = lock.withLock {
       // Again, because the search ran without the lock: a wait that begins after the end would never be over.
       if isClosed || waiter?.isCancelled ?? false { return nil }
-      if isFree { hasPassage = !isLooking } else { queue(waiter, isLooking: isLooking) }
+      if isFree { hasPermit = !isLooking } else { queue(waiter, isLooking: isLooking) }
       return isFree
     }
     continueChoice()
@@ -149,8 +149,8 @@ package final class JointRoom: Room, @unchecked Sendable {
 
   override func leave() {
     // Released before a source is chosen, which needs them.
-    releasePassages()
-    lock.withLock { hasPassage = false }
+    releasePermits()
+    lock.withLock { hasPermit = false }
     choose()
   }
 }

@@ -1,15 +1,15 @@
 import ReactiveKernel
 
 extension Room {
-  /// Makes the passage of a value that had one of this room, and that an operator sends later.
-  package final func makeLaterEscort() -> Passage { passageBeyondCapacity() }
+  /// Makes the permit of a value that had one of this room, and that an operator sends later.
+  package final func makeLaterPermit() -> Permit { permitBeyondCapacity() }
 
   /// Runs a closure whose values this room takes beyond its capacity.
   @usableFromInline
-  package func exceedLimits(_ send: () -> Void) { passageBeyondCapacity().run(send) }
+  package func exceedLimits(_ send: () -> Void) { permitBeyondCapacity().run(send) }
 }
 
-/// The owner of a passage that brings any number of values.
+/// The owner of a permit that brings any number of values.
 final class ExcessRoom: Room, @unchecked Sendable {
   // Unchecked because the base class is; `room` and `buffers` never change.
   private let room: Room
@@ -24,7 +24,7 @@ final class ExcessRoom: Room, @unchecked Sendable {
   }
 
   /// This one again: the rooms of the buffers may have left since it was made.
-  override func passageBeyondCapacity() -> Passage { Passage(of: self) {} }
+  override func permitBeyondCapacity() -> Permit { Permit(of: self) {} }
 
   override func excess(in room: Room) -> Int? {
     buffers.contains { $0 === room } || self.room.excess(in: room) != nil ? .max : nil

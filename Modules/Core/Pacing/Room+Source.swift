@@ -6,9 +6,6 @@ extension Room {
   package final func enter(_ waiter: RoomWaiter?) -> Bool? { enter(waiter, skippingKeepers: false) }
 
   @usableFromInline
-  package final func makePermit() -> DeliveryEscort { makePassage() }
-
-  @usableFromInline
   package final func forSource(sendingSignals sendsSignals: Bool, of subscription: Subscription) -> (
     any ConsumerRoom
   )? {

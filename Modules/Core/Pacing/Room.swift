@@ -3,13 +3,13 @@ import ReactiveKernel
 /// Room for values in the buffer of a consuming end, which sources upstream wait for (C17).
 ///
 /// The consuming end leaves it as a note. A source that can wait finds it when it is subscribed to, waits until the
-/// buffer has a place, and sends one value with a ``Passage``. One passage exists at a time, and the value that it
+/// buffer has a place, and sends one value with a ``Permit``. One permit exists at a time, and the value that it
 /// stands for has a place kept. So the buffer never overflows by values of such sources, also if several are joined, or
 /// if an operator drops the value.
 ///
-/// A source that sends without a passage may find the buffer full.
+/// A source that sends without a permit may find the buffer full.
 @usableFromInline
-package class Room: ConsumerRoom, EscortOwner, @unchecked Sendable {
+package class Room: ConsumerRoom, PermitOwner, @unchecked Sendable {
   // Unchecked because the variables change only under the lock, and the lists as well.
   /// Granted by a buffer without a limit: it hides the rooms downstream of it.
   @usableFromInline
@@ -28,8 +28,8 @@ package class Room: ConsumerRoom, EscortOwner, @unchecked Sendable {
   final let lock = Lock()
   /// The number of values in the buffer.
   private final var held: Int
-  final var hasPassage = false
-  /// The number of values that have come beyond the capacity since the passage was made: they take no place from its
+  final var hasPermit = false
+  /// The number of values that have come beyond the capacity since the permit was made: they take no place from its
   /// value.
   private final var exceeding = 0
   final var isClosed = false
@@ -72,34 +72,34 @@ package class Room: ConsumerRoom, EscortOwner, @unchecked Sendable {
   // MARK: For the consuming end
 
   /// Takes a place for a value that has arrived. Returns false if no place is free, or if the free one is kept for a
-  /// passage of another thread.
+  /// permit of another thread.
   @usableFromInline
   package final func take() -> Bool {
     let excess = excessOfThisThread
     return lock.withLock {
-      let kept = excess == nil ? (hasPassage ? 1 : 0) : -min(held, exceeding)
+      let kept = excess == nil ? (hasPermit ? 1 : 0) : -min(held, exceeding)
       guard held + kept - (excess ?? 0) < capacity else { return false }
       held += 1
-      if hasPassage, excess == .max { exceeding += 1 }
+      if hasPermit, excess == .max { exceeding += 1 }
       return true
     }
   }
 
-  /// The number of values beyond the capacity that the passage of the calling thread may bring; nil if it has none for
+  /// The number of values beyond the capacity that the permit of the calling thread may bring; nil if it has none for
   /// this room.
   package final var excessOfThisThread: Int? {
-    guard let owner = Passage.ofThisThread?.owner else { return nil }
-    // Only rooms make passages.
+    guard let owner = Permit.ofThisThread?.owner else { return nil }
+    // Only rooms make permits.
     return owner === self ? 0 : unsafeDowncast(owner, to: Room.self).excess(in: self)
   }
 
-  /// The number of values beyond the capacity of a room that a passage of this one may bring there; nil if it leads
+  /// The number of values beyond the capacity of a room that a permit of this one may bring there; nil if it leads
   /// elsewhere.
   func excess(in room: Room) -> Int? { room === self ? 0 : nil }
 
-  /// A passage that brings any number of values into this room, and into the rooms that it consists of. Elsewhere its
-  /// values have no passage.
-  func passageBeyondCapacity() -> Passage { Passage(of: ExcessRoom(of: self)) {} }
+  /// A permit that brings any number of values into this room, and into the rooms that it consists of. Elsewhere its
+  /// values have no permit.
+  func permitBeyondCapacity() -> Permit { Permit(of: ExcessRoom(of: self)) {} }
 
   /// Takes a place also if none is free, for a value that is kept in any case.
   @usableFromInline
@@ -119,7 +119,7 @@ package class Room: ConsumerRoom, EscortOwner, @unchecked Sendable {
 
   // MARK: For sources
 
-  /// Whether a value needs no passage now.
+  /// Whether a value needs no permit now.
   @usableFromInline
   package var isUnlimited: Bool { false }
 
@@ -133,7 +133,7 @@ package class Room: ConsumerRoom, EscortOwner, @unchecked Sendable {
   @usableFromInline
   package final func look(_ waiter: RoomWaiter? = nil) -> Bool? { wait(waiter, isLooking: true, skipsKeepers: false) }
 
-  /// Whether the caller has the right to make a ``Passage``; nil if the room is closed.
+  /// Whether the caller has the right to make a ``Permit``; nil if the room is closed.
   ///
   /// - Parameters:
   ///   - waiter: if not, its closure is called later, once, with true when the caller has the right, and with false
@@ -160,14 +160,14 @@ package class Room: ConsumerRoom, EscortOwner, @unchecked Sendable {
     resume(false)
   }
 
-  /// Makes a passage after ``enter(_:)`` gave the right.
+  /// Makes a permit after ``enter(_:)`` gave the right.
   @usableFromInline
-  package final func makePassage() -> Passage { Passage(of: self) { [self] in leave() } }
+  package final func makePermit() -> Permit { Permit(of: self) { [self] in leave() } }
 
-  /// Takes the passage back.
+  /// Takes the permit back.
   func leave() {
     change {
-      hasPassage = false
+      hasPermit = false
       exceeding = 0
     }
   }
@@ -180,8 +180,8 @@ package class Room: ConsumerRoom, EscortOwner, @unchecked Sendable {
     if !hasEntered.isSet { hasEntered.set() }
     let mayGo: Bool? = lock.withLock {
       if isClosed || waiter?.isCancelled ?? false { return nil }
-      if held < capacity, !hasPassage, entering.first == nil {
-        hasPassage = !isLooking
+      if held < capacity, !hasPermit, entering.first == nil {
+        hasPermit = !isLooking
         return true
       }
       queue(waiter, isLooking: isLooking)
@@ -203,7 +203,7 @@ package class Room: ConsumerRoom, EscortOwner, @unchecked Sendable {
   var grantedCapacity: Int { capacity }
 
   /// The number of values that have a place now, for a source that requests as many.
-  package var freePlaces: Int { lock.withLock { isClosed ? 0 : max(0, capacity - held - (hasPassage ? 1 : 0)) } }
+  package var freePlaces: Int { lock.withLock { isClosed ? 0 : max(0, capacity - held - (hasPermit ? 1 : 0)) } }
 
   /// The number of values that the room takes, for an operator that holds as many.
   @usableFromInline
@@ -230,17 +230,17 @@ package class Room: ConsumerRoom, EscortOwner, @unchecked Sendable {
   /// Whether a buffer of the room keeps a value that comes without a place.
   package final var keepsOverflow: Bool { leaves.contains { $0.keepsAll } }
 
-  /// Takes a passage, or looks for a place. Returns whether there is one.
+  /// Takes a permit, or looks for a place. Returns whether there is one.
   ///
   /// A room that is closed has none, because its subscriber is leaving: if it did not count any more, its last values
   /// would be sent to no subscriber.
   func takePlaces(_ search: inout PlaceSearch) -> Bool {
     if search.skipsKeepers && isKeeper || search.exempt.contains(where: { $0 === self }) { return true }
-    if search.passages.contains(where: { $0.owner === self }) { return true }
+    if search.permits.contains(where: { $0.owner === self }) { return true }
     switch search.isLooking ? look() : enter() {
     case true?:
       if search.isLooking { return true }
-      search.passages.append(makePassage())
+      search.permits.append(makePermit())
       return true
     case false?: search.full.append(self)
     case nil: break
@@ -254,7 +254,7 @@ package class Room: ConsumerRoom, EscortOwner, @unchecked Sendable {
   private final func change(_ body: () -> Void) {
     let mayResume = lock.withLock {
       body()
-      if isClosed || held < capacity && !hasPassage { admit() }
+      if isClosed || held < capacity && !hasPermit { admit() }
       guard !admitted.isEmpty, !isResuming else { return false }
       isResuming = true
       return true
@@ -273,11 +273,11 @@ package class Room: ConsumerRoom, EscortOwner, @unchecked Sendable {
     return next
   }
 
-  /// Under the lock, while a place is free and there is no passage, or after the end: chooses the waits that end.
+  /// Under the lock, while a place is free and there is no permit, or after the end: chooses the waits that end.
   private final func admit() {
     var resumed: [RoomWaiter.Resume] = []
     if !isClosed, let first = entering.takeFirst() {
-      hasPassage = true
+      hasPermit = true
       add(first, to: &resumed)
     } else {
       while let waiter = entering.takeFirst() { add(waiter, to: &resumed) }

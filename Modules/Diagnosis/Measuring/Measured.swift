@@ -58,17 +58,17 @@ extension Signal {
     by meter: Meter, across section: @escaping @Sendable (Signal) -> Signal<Output, NewFailure>
   ) -> Signal<Output, NewFailure> {
     .attaching { downstream in
-      let passage = MeasuredPassage(of: meter)
+      let permit = MeasuredPermit(of: meter)
       let entering = lift { next in
         { value in
-          passage.enter()
+          permit.enter()
           next(value)
         }
       }
-      let child = meter.openChild(below: downstream, noteDrop: passage.drop)
+      let child = meter.openChild(below: downstream, noteDrop: permit.drop)
       meter.noteSubscription(child)
       section(entering).attach(as: child) { value in
-        passage.leave()
+        permit.leave()
         downstream.next(value)
       } ended: { termination in
         meter.note(termination)

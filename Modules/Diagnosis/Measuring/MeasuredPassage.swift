@@ -4,7 +4,7 @@ import ReactiveKernel
 ///
 /// The thread of the upstream begins a sample, and the thread of the downstream ends it. `sample` passes `begin` from
 /// the one to the other.
-final class MeasuredPassage: Sendable {
+final class MeasuredPermit: Sendable {
   private let meter: Meter
   private let entered = AtomicInt()
   private let left = AtomicInt()

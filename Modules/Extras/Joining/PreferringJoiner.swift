@@ -16,7 +16,7 @@ final class PreferringJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Fai
   private let roomDownstream: Room?
   private var isWaiting = false
   /// The right to send one value downstream, if there is room for it.
-  private var passage: Passage?
+  private var permit: Permit?
 
   private struct Lane {
     /// The values behind the head.
@@ -52,7 +52,7 @@ final class PreferringJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Fai
       // Hides the room downstream: a value that is held there waits for it here.
       if let room = lane.room, !room.take() {
         // A source that waits for the consumer may not see this operator: it is behind a window or a group.
-        guard roomDownstream?.keepsOverflow == true || Passage.ofThisThread != nil else {
+        guard roomDownstream?.keepsOverflow == true || Permit.ofThisThread != nil else {
           room.noteOverflow()
           return lane.waiting.discard(value)
         }
@@ -76,7 +76,7 @@ final class PreferringJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Fai
     while !downstream.isDisposed {
       sortArrived()
       if heads.isEmpty {
-        passage = nil
+        permit = nil
         if runningSources == 0 { finish() }
         return
       }
@@ -87,7 +87,7 @@ final class PreferringJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Fai
         lanes[tag].hasHead = false
       }
       lanes[tag].room?.free()
-      if let passage = passage.take() { passage.run { downstream.next(value) } } else { downstream.next(value) }
+      if let permit = permit.take() { permit.run { downstream.next(value) } } else { downstream.next(value) }
     }
   }
 
@@ -114,15 +114,15 @@ final class PreferringJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Fai
 
   /// Whether a value may be sent downstream now. If not, all are sent later.
   private func maySend() -> Bool {
-    guard let room = roomDownstream, passage == nil, !room.isUnlimited else { return true }
+    guard let room = roomDownstream, permit == nil, !room.isUnlimited else { return true }
     if isWaiting { return false }
     let waiter = RoomWaiter { [self] isOpen in
       guard isOpen else { return }
-      // Made here: if the serialiser is closed, the passage is released, and the room has it back.
-      let passage = room.makePassage()
+      // Made here: if the serialiser is closed, the permit is released, and the room has it back.
+      let permit = room.makePermit()
       serialiser.forward(()) { [self] in
         isWaiting = false
-        self.passage = passage
+        self.permit = permit
         sendAll()
       }
     }
@@ -130,7 +130,7 @@ final class PreferringJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Fai
     // If the room is closed, the subscription has ended, or is about to.
     guard room.enter(waiter) == true else { return false }
     isWaiting = false
-    passage = room.makePassage()
+    permit = room.makePermit()
     return true
   }
 }

@@ -104,9 +104,9 @@ package final class Pump<Source: Producer>: @unchecked Sendable {
   }
 
   private func pass(through room: Room) {
-    let passage = room.makePassage()
+    let permit = room.makePermit()
     guard let value = held.take(), !downstream.isDisposed else { return }
-    passage.run { downstream.next(value) }
+    permit.run { downstream.next(value) }
   }
 
   /// Whether a room admits now. If not, `admitted` runs later, on the queue. Ends when the room is closed.
@@ -119,7 +119,7 @@ package final class Pump<Source: Producer>: @unchecked Sendable {
       let waiter = RoomWaiter { [self] isAdmitted in
         queue.async { [self] in
           self.waiter = nil
-          // Also after the end: the room gets its passage back.
+          // Also after the end: the room gets its permit back.
           if isAdmitted { admitted() } else { end(nil) }
         }
       }

@@ -8,7 +8,7 @@ import ReactivePacing
 @usableFromInline
 final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because `waiting`, `deliverEnd` and `isClaimed` change only under the lock, and `batch`, `patience` and
-  // `passage` only in a drain. There is one drain at a time.
+  // `permit` only in a drain. There is one drain at a time.
   @usableFromInline let lock = Lock()
   @usableFromInline let waiting: HeldValues<Value>
   @usableFromInline let batch: HeldValues<Value>
@@ -30,7 +30,7 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
   /// Whether the upstream must not see the rooms downstream.
   @usableFromInline let hidesRoom: Bool
   /// The right to send one value there, if a drain has waited for it.
-  private var passage: Passage?
+  private var permit: Permit?
   private let scheduler: any Scheduler
   private let context: DeliveryContext
 
@@ -191,22 +191,22 @@ extension ScheduledDelivery {
       guard let value = batch.popFirst() else { break }
       // The place is free as soon as the consumer has the value.
       room?.free()
-      if let passage = passage.take() { passage.run { downstream.next(value) } } else { downstream.next(value) }
+      if let permit = permit.take() { permit.run { downstream.next(value) } } else { downstream.next(value) }
     }
-    passage = nil
+    permit = nil
     return true
   }
 
   private func mayDeliver() -> Bool {
-    guard let room = roomDownstream, passage == nil, !room.isUnlimited else { return true }
+    guard let room = roomDownstream, permit == nil, !room.isUnlimited else { return true }
     let waiter = RoomWaiter { [self] isOpen in
       guard isOpen else { return }
-      passage = room.makePassage()
+      permit = room.makePermit()
       scheduleDrain()
     }
     // If the room is closed, the subscription has ended, or is about to.
     guard room.enter(waiter, skippingKeepers: !limit.isSuspending) == true else { return false }
-    passage = room.makePassage()
+    permit = room.makePermit()
     return true
   }
 }

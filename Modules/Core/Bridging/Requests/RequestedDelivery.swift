@@ -95,13 +95,13 @@ final class RequestedDelivery<Value: Sendable, Failure: Error>: @unchecked Senda
   /// Requests and delivers, until there is nothing to do, or no room.
   ///
   /// - Parameters:
-  ///   - passage: the right to send one value, which the claim has waited for.
+  ///   - permit: the right to send one value, which the claim has waited for.
   ///   - hasPlace: whether the claim has waited for a place.
-  private func run(with passage: Passage? = nil, hasPlace: Bool = false) {
-    var (passage, hasPlace) = (passage, hasPlace)
+  private func run(with permit: Permit? = nil, hasPlace: Bool = false) {
+    var (permit, hasPlace) = (permit, hasPlace)
     while true {
       let places = min(room.freePlaces, RequestedDelivery.most)
-      switch lock.withLock({ nextStep(hasPassage: passage != nil, places: hasPlace ? max(1, places) : places) }) {
+      switch lock.withLock({ nextStep(hasPermit: permit != nil, places: hasPlace ? max(1, places) : places) }) {
       case .request(let count, let request):
         hasPlace = false
         request(count)
@@ -111,15 +111,15 @@ final class RequestedDelivery<Value: Sendable, Failure: Error>: @unchecked Senda
         if !isFree { leaveUnlessEnding() }
       case .enter:
         guard let isOpen = enter() else { return }
-        if isOpen { passage = room.makePassage() } else { leave() }
+        if isOpen { permit = room.makePermit() } else { leave() }
       case .send(let value):
-        if let passage = passage.take() {
-          passage.run { downstream.next(value) }
+        if let permit = permit.take() {
+          permit.run { downstream.next(value) }
         } else {
           downstream.next(value)
         }
       case .end(let termination, _):
-        passage = nil
+        permit = nil
         room.exceedLimits { downstream.end(with: termination, isInTime: true) }
       case .stop: return
       }
@@ -127,11 +127,11 @@ final class RequestedDelivery<Value: Sendable, Failure: Error>: @unchecked Senda
   }
 
   /// Under the lock, by the claim.
-  private func nextStep(hasPassage: Bool, places: Int) -> Step {
+  private func nextStep(hasPermit: Bool, places: Int) -> Step {
     parked = nil
     if !isOver, !downstream.isDisposed {
       if !waiting.isEmpty {
-        if !hasPassage, !room.isUnlimited { return .enter }
+        if !hasPermit, !room.isUnlimited { return .enter }
         if let value = waiting.popFirst() { return .send(value) }
       }
       if let ending {
@@ -155,7 +155,7 @@ final class RequestedDelivery<Value: Sendable, Failure: Error>: @unchecked Senda
     wait(isLooking: true, room.look()) { [room] in room.look($0) }
   }
 
-  /// Whether the caller has the right to a passage; false if the room is closed. Nil if the claim is kept until there
+  /// Whether the caller has the right to a permit; false if the room is closed. Nil if the claim is kept until there
   /// is one.
   private func enter() -> Bool? {
     wait(isLooking: false, room.enter()) { [room] in room.enter($0) }
@@ -188,7 +188,7 @@ final class RequestedDelivery<Value: Sendable, Failure: Error>: @unchecked Senda
     if isLooking {
       run(hasPlace: isOpen)
     } else {
-      run(with: isOpen ? room.makePassage() : nil)
+      run(with: isOpen ? room.makePermit() : nil)
     }
   }
 

@@ -16,7 +16,7 @@ package protocol ConsumerRoom: SubscriptionNote {
   ///   the room is closed or the waiter is cancelled.
   func enter(_ waiter: RoomWaiter?) -> Bool?
 
-  func makePermit() -> DeliveryEscort
+  func makePermit() -> Permit
 
   /// Ends a wait; also one that is about to begin.
   func cancel(_ waiter: RoomWaiter)

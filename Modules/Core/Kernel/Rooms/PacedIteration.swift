@@ -8,7 +8,7 @@ final class PacedIteration<Element: Sendable, Failure: Error>: @unchecked Sendab
   private let makeNext: () -> Element?
   private let downstream: Subscriber<Element, Failure>
   private let room: any ConsumerRoom
-  private var permit: DeliveryEscort?
+  private var permit: Permit?
   /// The next element, if it was made while there was no room for it.
   private var ahead: Element?
 

@@ -19,7 +19,7 @@
 ///
 /// An operator needs no late permit if it sends at most one value for each value, at once.
 public struct LatePermit: Sendable {
-  private var escort: DeliveryEscort?
+  private var permit: Permit?
 
   /// Makes an empty permit, for a value whose source did not wait.
   public init() {}
@@ -27,19 +27,19 @@ public struct LatePermit: Sendable {
   /// The late permit of the value that the calling thread delivers.
   public static var ofThisThread: LatePermit {
     var permit = LatePermit()
-    permit.escort = DeliveryEscort.forLater
+    permit.permit = Permit.forLater
     return permit
   }
 
   /// Adds the permit of the value that the calling thread delivers, for an operator that makes one value from several.
   public mutating func add() {
-    if let escort = DeliveryEscort.forLater { self.escort = escort }
+    if let permit = Permit.forLater { self.permit = permit }
   }
 
   /// Calls a closure that sends the value.
   ///
   /// - Parameter send: called once, on this thread.
   public func run(_ send: () -> Void) {
-    if let escort { escort.run(send) } else { send() }
+    if let permit { permit.run(send) } else { send() }
   }
 }

@@ -84,10 +84,10 @@ public final class Serialiser: @unchecked Sendable {
       if delivering.isClosed { return nil }
       if isLast { delivering.close() }
       if delivering.takeOrMark() { return 0 }
-      let escorted = DeliveryEscort.kept(by: delivery)
+      let permitted = Permit.kept(by: delivery)
       // A failure may also be forwarded like a value.
       let isFailure = isLast || FailureTrace.ofThisThread != nil
-      deliveries.append(Work(run: isFailure ? FailureTrace.kept(by: escorted) : escorted))
+      deliveries.append(Work(run: isFailure ? FailureTrace.kept(by: permitted) : permitted))
       return deliveries.count
     }
     guard let depth else { return false }
@@ -168,7 +168,7 @@ public final class Serialiser: @unchecked Sendable {
   @inline(never)
   package func queueStart(_ work: @escaping @Sendable () -> Void) {
     // A value of the inner signal may be the value that the signal was made of.
-    let work = DeliveryEscort.kept(by: work)
+    let work = Permit.kept(by: work)
     let mayStart = lock.withLock {
       starts.append(Work(run: work))
       return starting.takeOrMark()

@@ -1,0 +1,50 @@
+/// The right to send one value, which the room of a consumer gives (C17). It belongs to the value that a thread sends.
+///
+/// A serialiser that queues the value keeps the permit until the value is delivered or dropped. So its owner learns from
+/// its release, on whatever thread, that the value has arrived or was dropped.
+@usableFromInline
+package final class Permit: Sendable {
+  package let owner: any PermitOwner
+  private let released: @Sendable () -> Void
+
+  /// - Parameter released: called once, when nothing keeps the permit any more.
+  package init(of owner: any PermitOwner, released: @escaping @Sendable () -> Void) {
+    self.owner = owner
+    self.released = released
+  }
+
+  deinit { released() }
+
+  private static let current = ThreadLocal(isOwning: false)
+
+  /// The permit of the value that the calling thread sends.
+  package static var ofThisThread: Permit? {
+    current.pointer.map { Unmanaged<Permit>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// Sends a value.
+  @usableFromInline
+  package func run(_ send: () -> Void) {
+    // Not retained: this call keeps the permit.
+    let outer = Permit.current.pointer
+    Permit.current.pointer = Unmanaged.passUnretained(self).toOpaque()
+    send()
+    Permit.current.pointer = outer
+  }
+
+  /// A permit for a value that an operator makes of the calling thread's value and sends later. Nil if this one has no
+  /// permit.
+  package static var forLater: Permit? { ofThisThread?.owner.makeLaterPermit() }
+
+  /// A delivery that keeps the permit of the calling thread, if it has one.
+  package static func kept(by delivery: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
+    guard let permit = ofThisThread else { return delivery }
+    return { permit.run(delivery) }
+  }
+}
+
+/// The maker of permits.
+package protocol PermitOwner: AnyObject, Sendable {
+  /// Makes the permit of a value that is made of one with a permit, and sent later.
+  func makeLaterPermit() -> Permit
+}

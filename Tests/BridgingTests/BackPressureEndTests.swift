@@ -47,12 +47,12 @@ import Testing
   private func ends(
     _ end: @escaping @Sendable (Signal<Int, Failure>, Subject<Int, Failure>) async -> Void
   ) async {
-    let (log, hasEnded) = (Journal<String>(), Milestone())
+    let (log, hasEnded) = (Journal<String>(), AsyncLatch())
     let failing = Subject<Int, Failure>()
     let source = Signal<Int, Failure>.generate { emitter in
       while await emitter.send(0) { log.write("sent") }
       log.write("ended")
-      hasEnded.reach()
+      hasEnded.open()
     }
     let signal = Signal.merge([source, failing.signal]).teardown { log.write("teardown") }
     await onOneThread { await end(signal, failing) }
@@ -62,9 +62,9 @@ import Testing
   }
 
   @Test func nothingIsLeftOfAWaitingSource() async {
-    let isReleased = Milestone()
+    let isReleased = AsyncLatch()
     do {
-      let witness = Releasing { isReleased.reach() }
+      let witness = Releasing { isReleased.open() }
       let source = PacedSource(100)
       var iterator = Signal(source).map { value in
         witness.touch()

@@ -33,13 +33,13 @@ extension Signal {
 
 /// Owns a subject until `drop` is called.
 final class Owner<Value: Sendable, Failure: Error>: Sendable {
-  private let subject: Holder<Subject<Value, Failure>>
+  private let subject: SharedVariable<Subject<Value, Failure>>
 
   let signal: Signal<Value, Failure>
 
   init(_ subject: Subject<Value, Failure>) {
     signal = subject.signal
-    self.subject = Holder(subject)
+    self.subject = SharedVariable(subject)
   }
 
   func send(_ value: Value) { subject.value?.send(value) }

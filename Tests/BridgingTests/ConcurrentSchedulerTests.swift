@@ -9,7 +9,7 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
 @Suite(.inTurn, .timeLimit(.minutes(5))) struct ConcurrentSchedulerTests {
   @Test func actionsOverlapUpToTheWidth() async {
     await onOneThread {
-      let (scheduler, begun, gate) = (ConcurrentScheduler(width: 3), Journal<Int>(), Milestone())
+      let (scheduler, begun, gate) = (ConcurrentScheduler(width: 3), Journal<Int>(), AsyncLatch())
       for number in 0..<5 {
         scheduler.schedule {
           begun.write(number)
@@ -18,7 +18,7 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
       }
       await others()
       #expect(begun.entries == [0, 1, 2] && scheduler.runningCount == 3)
-      gate.reach()
+      gate.open()
       await others()
       #expect(begun.entries == [0, 1, 2, 3, 4] && scheduler.runningCount == 0)
     }
@@ -27,14 +27,14 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
   /// On the pool of the language, where actions run on several threads.
   @Test(arguments: [1, 2, 5]) func neverMoreThanTheWidth(width: Int) async {
     let scheduler = ConcurrentScheduler(width: width)
-    let (running, most, done) = (Counter(), Journal<Int>(), Milestone())
+    let (running, most, done) = (Counter(), Journal<Int>(), AsyncLatch())
     let ended = Counter()
     for _ in 0..<200 {
       scheduler.schedule {
         most.write(running.increment())
         await Task.yield()
         running.decrement()
-        if ended.increment() == 200 { done.reach() }
+        if ended.increment() == 200 { done.open() }
       }
     }
     await done.wait()
@@ -43,13 +43,13 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
 
   @Test func aDisposalPreventsTheStart() async {
     await onOneThread {
-      let (scheduler, begun, gate) = (ConcurrentScheduler(width: 1), Journal<Int>(), Milestone())
+      let (scheduler, begun, gate) = (ConcurrentScheduler(width: 1), Journal<Int>(), AsyncLatch())
       scheduler.schedule { await gate.wait() }
       let handles = (1...3).map { number in scheduler.schedule { begun.write(number) } }
       await others()
       handles[1].dispose()
       #expect(handles[1].isDisposed)
-      gate.reach()
+      gate.open()
       await others()
       #expect(begun.entries == [1, 3])
       #expect(handles.allSatisfy { $0.isDisposed })
@@ -72,7 +72,7 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
   @Test func aDisposalCancelsAnActionThatRuns() async {
     await onOneThread {
       let (scheduler, seen) = (ConcurrentScheduler(width: 1), Journal<String>())
-      let gate = Milestone()
+      let gate = AsyncLatch()
       let handle = scheduler.schedule {
         await withTaskCancellationHandler {
           await gate.wait()
@@ -92,10 +92,10 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
 
   @Test func actionsHaveTheTaskLocalValuesOfTheCaller() async {
     await onOneThread {
-      let (scheduler, seen, gate) = (ConcurrentScheduler(width: 1), Journal<Int>(), Milestone())
+      let (scheduler, seen, gate) = (ConcurrentScheduler(width: 1), Journal<Int>(), AsyncLatch())
       scheduler.schedule { await gate.wait() }
       Local.$number.withValue(7) { _ = scheduler.schedule { seen.write(Local.number) } }
-      gate.reach()
+      gate.open()
       await others()
       #expect(seen.entries == [7])
     }
@@ -103,7 +103,7 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
 
   @Test func runsOnTheExecutor() async {
     let executor = OneThread()
-    let (scheduler, done) = (ConcurrentScheduler(width: 4, on: executor), Milestone())
+    let (scheduler, done) = (ConcurrentScheduler(width: 4, on: executor), AsyncLatch())
     let (running, most) = (SerialState(0), Journal<Int>())
     let ended = Counter()
     for _ in 0..<50 {
@@ -112,7 +112,7 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
         running.value += 1
         most.write(running.value)
         running.value -= 1
-        if ended.increment() == 50 { done.reach() }
+        if ended.increment() == 50 { done.open() }
       }
     }
     await done.wait()
@@ -142,11 +142,11 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
   }
 
   @Test func nothingIsLeft() async {
-    let (ended, waiting) = (Milestone(), Milestone())
+    let (ended, waiting) = (AsyncLatch(), AsyncLatch())
     await onOneThread {
-      let (scheduler, gate) = (ConcurrentScheduler(width: 1), Milestone())
+      let (scheduler, gate) = (ConcurrentScheduler(width: 1), AsyncLatch())
       do {
-        let (first, second) = (Releasing { ended.reach() }, Releasing { waiting.reach() })
+        let (first, second) = (Releasing { ended.open() }, Releasing { waiting.open() })
         scheduler.schedule {
           first.touch()
           await gate.wait()
@@ -156,14 +156,14 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
         handle.dispose()
       }
       await waiting.wait()
-      gate.reach()
+      gate.open()
       await ended.wait()
     }
   }
 
   @Test func aTaskOfASignalWaitsForAPlace() async {
     await onOneThread {
-      let (scheduler, gate, log) = (ConcurrentScheduler(width: 1), Milestone(), Journal<Event<Int, Never>>())
+      let (scheduler, gate, log) = (ConcurrentScheduler(width: 1), AsyncLatch(), Journal<Event<Int, Never>>())
       let begun = Counter()
       scheduler.schedule { await gate.wait() }
       let signal = Signal<Int, Never>.task(on: scheduler) { begun.increment() }
@@ -172,7 +172,7 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
       await others()
       #expect(begun.count == 0)
       left.dispose()
-      gate.reach()
+      gate.open()
       await others()
       #expect(log.entries == [.next(1), .completed] && begun.count == 1)
     }
@@ -219,12 +219,12 @@ private final class Contest: Sendable {
   let scheduler = ConcurrentScheduler(width: 1, on: executor)
   let begun = Counter()
   let handle: any Disposable
-  private let gate = Milestone()
+  private let gate = AsyncLatch()
 
   init() {
     scheduler.schedule { [gate] in await gate.wait() }
     handle = scheduler.schedule { [begun] in begun.increment() }
   }
 
-  func finishFirst() { gate.reach() }
+  func finishFirst() { gate.open() }
 }

@@ -106,7 +106,7 @@ import Testing
 
   @Test func aRequestInsideADeliveryTakesNoStack() {
     let count = Counter()
-    let holder = Holder<RequestedSubscription<Int, Never>>(nil)
+    let holder = SharedVariable<RequestedSubscription<Int, Never>>(nil)
     holder.value = RequestedSubscription(to: Signal(1...100_000)) { _ in
       count.increment()
       holder.value?.request(1)
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test func nothingFollowsADisposalInsideADelivery() {
-    let holder = Holder<RequestedSubscription<Int, Never>>(nil)
+    let holder = SharedVariable<RequestedSubscription<Int, Never>>(nil)
     let values = Journal<Int>()
     holder.value = RequestedSubscription(to: Signal(1...3)) { value in
       values.write(value)
@@ -272,7 +272,7 @@ import Testing
     let log = Journal<Int>()
     private let busy = AtomicFlag()
     private let overlapped = AtomicFlag()
-    private let holder = Holder<RequestedSubscription<Int, Never>>(nil)
+    private let holder = SharedVariable<RequestedSubscription<Int, Never>>(nil)
 
     init() {
       let requested = RequestedSubscription(to: subject) { [self] value in

@@ -166,7 +166,7 @@ final class OnRequest: Sendable {
   let teardowns = Journal<Int>()
   private let limit: Int
   private let last = Counter()
-  private let target = Holder<Subscriber<Int, Never>>(nil)
+  private let target = SharedVariable<Subscriber<Int, Never>>(nil)
 
   /// - Parameter limit: the number of values that it sends, each inside a request for it.
   init(sendingUpTo limit: Int = 0) { self.limit = limit }

@@ -44,14 +44,14 @@ import Testing
   }
 
   @Test func disposingCancelsTheIteration() async {
-    let (hasSent, wasCancelled) = (Milestone(), Milestone())
+    let (hasSent, wasCancelled) = (AsyncLatch(), AsyncLatch())
     let (stream, continuation) = AsyncStream<Int>.makeStream()
-    continuation.onTermination = { reason in if case .cancelled = reason { wasCancelled.reach() } }
+    continuation.onTermination = { reason in if case .cancelled = reason { wasCancelled.open() } }
     let log = Journal<Int>()
     let subscription = Signal(stream).subscribe(
       next: { value in
         log.write(value)
-        hasSent.reach()
+        hasSent.open()
       }, completed: { log.write(-1) })
     continuation.yield(1)
     await hasSent.wait()
@@ -62,10 +62,10 @@ import Testing
   }
 
   @Test func disposingInsideADeliveryIsTheLastOfIt() async {
-    let isReleased = Milestone()
+    let isReleased = AsyncLatch()
     let log = Journal<Int>()
     do {
-      let witness = Releasing { isReleased.reach() }
+      let witness = Releasing { isReleased.open() }
       let values = Signal(1...10).map { value in
         witness.touch()
         return value

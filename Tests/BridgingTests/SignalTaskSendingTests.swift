@@ -19,7 +19,7 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
 
   @Test func failsWithWhatTheFunctionThrows() async {
     let log = Journal<Event<Int, Failure>>()
-    let ended = Milestone()
+    let ended = AsyncLatch()
     Signal<Int, Failure>.task(sending: { send async throws(Failure) in
       send(1)
       throw .expected
@@ -27,7 +27,7 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
       next: { log.write(.next($0)) },
       failed: {
         log.write(.failed($0))
-        ended.reach()
+        ended.open()
       })
     await ended.wait()
     #expect(log.entries == [.next(1), .failed(.expected)])
@@ -56,28 +56,28 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
 
   @Test func disposingCancelsTheTaskAndNothingFollows() async {
     let log = Journal<Int>()
-    let (isRunning, wasCancelled, mayEnd, hasEnded) = (Milestone(), Milestone(), Milestone(), Milestone())
+    let (isRunning, wasCancelled, mayEnd, hasEnded) = (AsyncLatch(), AsyncLatch(), AsyncLatch(), AsyncLatch())
     let subscription = Signal<Int, Never>.task(sending: { send in
       send(1)
-      isRunning.reach()
+      isRunning.open()
       await withTaskCancellationHandler {
         await wasCancelled.wait()
       } onCancel: {
-        wasCancelled.reach()
+        wasCancelled.open()
       }
       send(2)
-      hasEnded.reach()
+      hasEnded.open()
     })
     .subscribe(next: { log.write($0) }, completed: { log.write(-1) })
     await isRunning.wait()
     subscription.dispose()
-    mayEnd.reach()
+    mayEnd.open()
     await hasEnded.wait()
     #expect(log.entries == [1])
   }
 
   @Test func aSendAfterTheEndDoesNothing() async {
-    let kept = Holder<@Sendable (Int) -> Void>(nil)
+    let kept = SharedVariable<@Sendable (Int) -> Void>(nil)
     let values = await Signal<Int, Never>.task(sending: { send in
       send(1)
       kept.value = send

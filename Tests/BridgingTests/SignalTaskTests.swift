@@ -34,16 +34,16 @@ import Testing
 
   @Test func disposingCancelsTheTaskAndNothingFollows() async {
     let log = Journal<Int>()
-    let (isRunning, wasCancelled, isReleased) = (Milestone(), Milestone(), Milestone())
+    let (isRunning, wasCancelled, isReleased) = (AsyncLatch(), AsyncLatch(), AsyncLatch())
     do {
-      let witness = Releasing { isReleased.reach() }
+      let witness = Releasing { isReleased.open() }
       let subscription = Signal<Int, Never>.task {
         witness.touch()
-        isRunning.reach()
+        isRunning.open()
         await withTaskCancellationHandler {
           await wasCancelled.wait()
         } onCancel: {
-          wasCancelled.reach()
+          wasCancelled.open()
         }
         return 1
       }
@@ -61,12 +61,12 @@ import Testing
   }
 
   @Test func runsToItsEndWithoutADisposable() async {
-    let (mayReturn, hasCompleted) = (Milestone(), Milestone())
+    let (mayReturn, hasCompleted) = (AsyncLatch(), AsyncLatch())
     Signal<Int, Never>.task {
       await mayReturn.wait()
       return 1
-    }.subscribe(next: { _ in }, completed: { hasCompleted.reach() })
-    mayReturn.reach()
+    }.subscribe(next: { _ in }, completed: { hasCompleted.open() })
+    mayReturn.open()
     await hasCompleted.wait()
   }
 

@@ -188,9 +188,9 @@ import Testing
   }
 
   @Test func aNeverSignalKeepsNothing() async {
-    let isReleased = Milestone()
+    let isReleased = AsyncLatch()
     do {
-      let witness = Releasing { isReleased.reach() }
+      let witness = Releasing { isReleased.open() }
       let values = Signal<Int, Never>.never().map { value in
         witness.touch()
         return value

@@ -49,9 +49,9 @@ import Testing
   }
 
   @Test func blockUntilAnotherThreadSends() async {
-    let isSubscribed = Milestone()
+    let isSubscribed = AsyncLatch()
     let subject = Subject<Int, Never>()
-    let signal = subject.signal.started { isSubscribed.reach() }
+    let signal = subject.signal.started { isSubscribed.open() }
     async let first = onThread { signal.waitForFirst(timeout: .seconds(3_600)) }
     await isSubscribed.wait()
     subject.send(5)
@@ -59,9 +59,9 @@ import Testing
   }
 
   @Test func areWokenWhenTheSourceLetsGo() async {
-    let isSubscribed = Milestone()
+    let isSubscribed = AsyncLatch()
     let owner = Owner(Subject<Int, Never>())
-    let signal = owner.signal.started { isSubscribed.reach() }
+    let signal = owner.signal.started { isSubscribed.open() }
     async let outcome = onThread { signal.waitUntilCompleted() }
     await isSubscribed.wait()
     owner.drop()

@@ -114,7 +114,7 @@ import Testing
       spins: spins(quick: 50, full: 1_000, night: 10_000),
       for: {
         let pair = Pair<Cell<Int>>()
-        return (pair, pair.left <-> pair.right, Holder(0))
+        return (pair, pair.left <-> pair.right, SharedVariable(0))
       }
     ) { pair, _, _ in
       for value in 11...14 { pair.left.write(value) }
@@ -137,7 +137,7 @@ import Testing
       spins: spins(quick: 50, full: 1_000, night: 10_000),
       for: {
         let (left, right) = (Cell(starting: 1), Cell(starting: 2))
-        return (left, Holder(right), left <-> right)
+        return (left, SharedVariable(right), left <-> right)
       }
     ) { left, _, _ in
       for value in 11...14 { left.write(value) }
@@ -155,7 +155,7 @@ import Testing
     race(
       spins: spins(quick: 50, full: 1_000, night: 10_000),
       for: {
-        (Cell(starting: 1), Holder(Cell(starting: 2)), Holder<Subscription>(nil))
+        (Cell(starting: 1), SharedVariable(Cell(starting: 2)), SharedVariable<Subscription>(nil))
       }
     ) { left, right, binding in
       if let end = right.value { binding.value = left <-> end }

@@ -8,8 +8,8 @@ import Testing
   static let count = 2_000
 
   /// Counts the later reports of the ends to their bindings.
-  private func reports<End: TestableEnd<Int>>(of ends: [End]) -> Holder<Int> {
-    let reports = Holder(0)
+  private func reports<End: TestableEnd<Int>>(of ends: [End]) -> SharedVariable<Int> {
+    let reports = SharedVariable(0)
     for end in ends {
       end.stamped.subscribe(next: { _ in reports.value = (reports.value ?? 0) + 1 })
     }

@@ -73,7 +73,7 @@ import Testing
     var isObeyed = true
     race(
       spins: spins(quick: 50, full: 1_000, night: 10_000),
-      for: { (Raced(), Subject<Int, Broken>(), Holder<Subscription>(nil)) }
+      for: { (Raced(), Subject<Int, Broken>(), SharedVariable<Subscription>(nil)) }
     ) {
       raced, subject, upstream in
       upstream.value = subject.signal.subscribe(raced.channel.leading)
@@ -124,14 +124,14 @@ import Testing
 
   @Test func dropAgainstSubscribe() {
     struct Dropped: Sendable {
-      let owner: Holder<BindingChannel<Int, Never>>
+      let owner: SharedVariable<BindingChannel<Int, Never>>
       let signal: Signal<Int, Never>
-      let subscription = Holder<Subscription>(nil)
+      let subscription = SharedVariable<Subscription>(nil)
     }
     var isObeyed = true
     race(for: {
       let channel = BindingChannel<Int, Never>()
-      return Dropped(owner: Holder(channel), signal: channel.following.signal)
+      return Dropped(owner: SharedVariable(channel), signal: channel.following.signal)
     }) { (dropped: Dropped) in
       dropped.owner.value = nil
     } _: { dropped in

@@ -48,7 +48,7 @@ import Testing
       { $0 }, { min($0, 1_000) }, { $0 }, { $0 / 2 * 2 }, { max($0, -1_000) }, { $0 + 1 },
     ])
     for place in cells.indices { cells[place] <-> cells[(place + 1) % cells.count] }
-    let told = cells.map { _ in Holder(0) }
+    let told = cells.map { _ in SharedVariable(0) }
     for (cell, told) in zip(cells, told) { cell.signal.subscribe(next: { told.value = $0 }) }
     let before = cells.map(\.carried)
     let writes = repetitions(quick: 1_000, full: 5_000, night: 5_000)

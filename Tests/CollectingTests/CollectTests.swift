@@ -29,7 +29,7 @@ import Testing
 
   @Test func aFailureDropsTheValuesThoughTheSourceHoldsItsSubscriber() {
     let log = Journal<Int>()
-    let source = Holder<Subscriber<Int, TestFailure>>(nil)
+    let source = SharedVariable<Subscriber<Int, TestFailure>>(nil)
     Signal<Int, TestFailure>.attaching { source.value = $0 }.collect().discarding(to: log)
       .subscribe(next: { _ in }, failed: { _ in })
     source.value?.send(1)
@@ -39,7 +39,7 @@ import Testing
 
   @Test func valuesAreDroppedWithoutASubscriberToo() {
     let probe = LeakProbe()
-    let source = Holder<Subscriber<Tracked<Int>, TestFailure>>(nil)
+    let source = SharedVariable<Subscriber<Tracked<Int>, TestFailure>>(nil)
     Signal<Tracked<Int>, TestFailure>.attaching { source.value = $0 }.collect()
       .subscribe(next: { _ in }, failed: { _ in })
     source.value?.send(probe.track(1))

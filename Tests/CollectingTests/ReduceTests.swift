@@ -7,7 +7,7 @@ import Testing
 
   @Test func keepsNoResultThoughTheSourceHoldsItsSubscriber() {
     let probe = LeakProbe()
-    let source = Holder<Subscriber<Int, TestFailure>>(nil)
+    let source = SharedVariable<Subscriber<Int, TestFailure>>(nil)
     Signal<Int, TestFailure>.attaching { source.value = $0 }.reduce(Tracked<Int>?.none) { probe.track($1) }
       .subscribe(next: { _ in }, failed: { _ in })
     source.value?.send(1)

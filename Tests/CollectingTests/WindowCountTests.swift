@@ -41,7 +41,7 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
   }
 
   @Test func disposingEndsTheOpenWindowThoughTheSourceHoldsItsSubscriber() {
-    let source = Holder<Subscriber<Int, TestFailure>>(nil)
+    let source = SharedVariable<Subscriber<Int, TestFailure>>(nil)
     let recorded = RecordedWindows(Signal<Int, TestFailure>.attaching { source.value = $0 }.window(count: 2))
     source.value?.send(1)
     recorded.subscription.dispose()
@@ -80,7 +80,7 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
   @Test func aSourceThatLetsGoLeavesNothing() {
     expectNoLeaks { probe in
       let token = probe.token()
-      let source = Holder<Subscriber<Int, TestFailure>>(nil)
+      let source = SharedVariable<Subscriber<Int, TestFailure>>(nil)
       Signal<Int, TestFailure>.attaching { source.value = $0 }.window(count: 2).flattened()
         .subscribe(next: { _ in token.touch() }, failed: { _ in })
       source.value?.send(1)

@@ -60,7 +60,7 @@ extension Signal {
   /// The same signal; the teardown of each subscription keeps its subscriber until the subscription ends.
   fileprivate func holding() -> Signal {
     .attaching { downstream in
-      let kept = Holder(downstream.next)
+      let kept = SharedVariable(downstream.next)
       downstream.add { kept.value = nil }
       self.attach(downstream)
     }

@@ -150,7 +150,7 @@ import Testing
 
   @Test("The progress of an execution begins with the newest report, and does not repeat it")
   func progress() {
-    let reporter = Holder<CommandReporter>(nil)
+    let reporter = SharedVariable<CommandReporter>(nil)
     let work = Subject<Int, Never>()
     let command = Command<Int, Int, Never>(
       on: shop.scheduler,

@@ -74,8 +74,8 @@ import Testing
       let logs = [command.isExecuting.signal, command.isEnabled.signal].map { $0.written() }
       command.execute(1)
       shop.turn()
-      return (shop, Holder(command), logs)
-    }) { (raced: (Workshop, Holder<Workshop.Tool>, [Journal<Event<Bool, Never>>])) in
+      return (shop, SharedVariable(command), logs)
+    }) { (raced: (Workshop, SharedVariable<Workshop.Tool>, [Journal<Event<Bool, Never>>])) in
       raced.1.value = nil
     } _: { shop, _, _ in
       shop.complete(1)

@@ -155,7 +155,7 @@ import Testing
 
   @Test("Work that releases its subscriber has ended", arguments: [false, true])
   func abandoned(isNever: Bool) {
-    let work = Holder(Subject<Int, Never>())
+    let work = SharedVariable(Subject<Int, Never>())
     let signal = isNever ? Signal<Int, Never>.never() : work.value?.signal ?? .empty()
     let command = Command<Int, Int, Never>(on: shop.scheduler) { _ in signal }
     let execution = command.begin(1)

@@ -100,7 +100,7 @@ import Testing
 
   @Test("A work closure that cancels its own execution is not started")
   func cancelsInside() {
-    let holder = Holder<Command<Int, Int, Never>>(nil)
+    let holder = SharedVariable<Command<Int, Int, Never>>(nil)
     let started = Journal<Int>()
     let command = Command<Int, Int, Never>(on: shop.scheduler) { input in
       holder.value?.cancelAll()
@@ -116,7 +116,7 @@ import Testing
 
   @Test("Reports reach an observer on the scheduler; the newest report replaces earlier ones of the same turn")
   func progress() {
-    let reporter = Holder<CommandReporter>(nil)
+    let reporter = SharedVariable<CommandReporter>(nil)
     let work = Subject<Int, Never>()
     let command = Command<Int, Int, Never>(
       on: shop.scheduler,

@@ -148,7 +148,7 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
 
   @Test("An execution that releases its command from inside: everything ends in order", arguments: Kind.allCases)
   func dropsItsCommand(_ kind: Kind) {
-    let holder = Holder<Command<Int, Int, Never>>(nil)
+    let holder = SharedVariable<Command<Int, Int, Never>>(nil)
     holder.value = Command<Int, Int, Never>(on: scheduler(kind)) { _ in
       .deferred {
         holder.value = nil
@@ -172,7 +172,7 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
 
   @Test("A work closure that releases its command, and one that executes it: the first succeeds, the second is refused")
   func closureUsesItsCommand() {
-    let holder = Holder<Command<Int, Int, Never>>(nil)
+    let holder = SharedVariable<Command<Int, Int, Never>>(nil)
     let inner = Journal<Bool>()
     holder.value = Command<Int, Int, Never>(on: virtual) { input in
       inner.write(holder.value?.begin(input + 1) == nil)

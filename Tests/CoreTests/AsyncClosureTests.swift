@@ -11,9 +11,9 @@ import Testing
   final class Calls: Sendable {
     let begun = Journal<Int>()
     let cancelled = Journal<Int>()
-    private let gates: [Milestone]
+    private let gates: [AsyncLatch]
 
-    init(_ count: Int) { gates = (0..<count).map { _ in Milestone() } }
+    init(_ count: Int) { gates = (0..<count).map { _ in AsyncLatch() } }
 
     func call(_ number: Int) async -> Int {
       begun.write(number)
@@ -21,12 +21,12 @@ import Testing
         await gates[number].wait()
       } onCancel: {
         cancelled.write(number)
-        gates[number].reach()
+        gates[number].open()
       }
       return number * 10
     }
 
-    func finish(_ number: Int) { gates[number].reach() }
+    func finish(_ number: Int) { gates[number].open() }
   }
 
   let calls = Calls(4)
@@ -140,9 +140,9 @@ import Testing
 
   /// Neither of the closure, nor of the upstream.
   @Test(arguments: [true, false], [true, false]) func nothingIsLeftAfterTheEnd(isDisposed: Bool, ordered: Bool) async {
-    let (calls, isReleased) = (calls, Milestone())
+    let (calls, isReleased) = (calls, AsyncLatch())
     do {
-      let witness = Releasing { isReleased.reach() }
+      let witness = Releasing { isReleased.open() }
       let subscription = Signal<Int, TestFailure>(0..<3).map(width: 2, ordered: ordered) { number in
         witness.touch()
         return await calls.call(number)

@@ -30,9 +30,9 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
   }
 
   @Test(arguments: Kind.allCases) func aMillionQuestions(_ kind: Kind) async {
-    let (total, count, isDone) = (many / 10, SerialState(0), Milestone())
+    let (total, count, isDone) = (many / 10, SerialState(0), AsyncLatch())
     kind.apply(to: kind.run) { runs in runs < total }
-      .subscribe(next: { _ in count.value += 1 }, failed: { _ in isDone.reach() }, completed: { isDone.reach() })
+      .subscribe(next: { _ in count.value += 1 }, failed: { _ in isDone.open() }, completed: { isDone.open() })
     await isDone.wait()
     #expect(count.value == total)
   }
@@ -54,19 +54,19 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
 
   /// Neither of the function, nor of the run, after an answer or a disposal.
   @Test(arguments: Kind.allCases, [true, false]) func nothingIsLeft(_ kind: Kind, isDisposed: Bool) async {
-    let (isReleased, asked, answer) = (Milestone(), Milestone(), Milestone())
+    let (isReleased, asked, answer) = (AsyncLatch(), AsyncLatch(), AsyncLatch())
     do {
-      let witness = Releasing { isReleased.reach() }
+      let witness = Releasing { isReleased.open() }
       let subscription = kind.apply(to: kind.run.on(next: { _ in witness.touch() })) { _ in
         witness.touch()
-        asked.reach()
+        asked.open()
         await answer.wait()
         return false
       }.subscribe(events: { _ in })
       await asked.wait()
       if isDisposed { subscription.dispose() }
     }
-    answer.reach()
+    answer.open()
     await isReleased.wait()
   }
 }

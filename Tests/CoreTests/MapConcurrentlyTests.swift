@@ -52,17 +52,17 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
   @Test func laterResultsWaitForEarlierOnes() async {
     await onOneThread {
       let (scheduler, log) = (ConcurrentScheduler(width: 3), Journal<Event<Int, Never>>())
-      let gates = (0..<3).map { _ in Milestone() }
+      let gates = (0..<3).map { _ in AsyncLatch() }
       Signal<Int, Never>(0..<3).map(on: scheduler) { number in
         await gates[number].wait()
         return number
       }.subscribe(events: { log.write($0) })
       await others()
-      gates[2].reach()
-      gates[1].reach()
+      gates[2].open()
+      gates[1].open()
       await others()
       #expect(log.entries.isEmpty)
-      gates[0].reach()
+      gates[0].open()
       await others()
       #expect(log.entries == [.next(0), .next(1), .next(2), .completed])
     }
@@ -71,7 +71,7 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
   @Test func aThrownFailureCancelsTheOtherCalls() async {
     await onOneThread {
       let (scheduler, log, cancelled) = (ConcurrentScheduler(width: 2), Journal<Event<Int, TestFailure>>(), Counter())
-      let gate = Milestone()
+      let gate = AsyncLatch()
       Signal<Int, TestFailure>(0..<5).map(on: scheduler) { number async throws(TestFailure) -> Int in
         if number == 1 { throw TestFailure() }
         await withTaskCancellationHandler {
@@ -89,7 +89,7 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
 
   @Test(arguments: [true, false]) func waitingValuesAreDiscarded(ordered: Bool) async {
     await onOneThread {
-      let (scheduler, dropped, gate) = (ConcurrentScheduler(width: 2), Journal<Int>(), Milestone())
+      let (scheduler, dropped, gate) = (ConcurrentScheduler(width: 2), Journal<Int>(), AsyncLatch())
       let source = Subject<Int, Never>()
       let subscription = source.signal.map(on: scheduler, ordered: ordered) { number in
         await gate.wait()
@@ -101,16 +101,16 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
       // The calls that run hold the operator until they return.
       await others()
       #expect(dropped.entries == [2, 3, 4])
-      gate.reach()
+      gate.open()
     }
   }
 
   @Test(arguments: [true, false], [true, false]) func nothingIsLeftAfterTheEnd(isDisposed: Bool, ordered: Bool) async {
-    let isReleased = Milestone()
+    let isReleased = AsyncLatch()
     await onOneThread {
-      let (scheduler, gate) = (ConcurrentScheduler(width: 2), Milestone())
+      let (scheduler, gate) = (ConcurrentScheduler(width: 2), AsyncLatch())
       do {
-        let witness = Releasing { isReleased.reach() }
+        let witness = Releasing { isReleased.open() }
         let subscription = Signal<Int, Never>(0..<3).map(on: scheduler, ordered: ordered) { number in
           witness.touch()
           await gate.wait()
@@ -119,7 +119,7 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
         await others()
         if isDisposed { subscription.dispose() }
       }
-      gate.reach()
+      gate.open()
       await isReleased.wait()
     }
   }

@@ -8,7 +8,7 @@ import Synchronization
 struct DisposedRuns: Sendable {
   let runs: UpstreamRuns
   let subscription: Subscription
-  private let held = Holder<Subscriber<Int, TestFailure>>(nil)
+  private let held = SharedVariable<Subscriber<Int, TestFailure>>(nil)
 
   init(_ kind: UpstreamKind) {
     let runs = UpstreamRuns(kind)
@@ -37,8 +37,8 @@ struct DisposedRuns: Sendable {
 /// Inner signals that end on another thread, possibly during the subscription to them.
 struct EndedElsewhere: Sendable {
   private let outer = Subject<Int, Never>()
-  private let waiting = Holder<Subscriber<Int, Never>>(nil)
-  private let seen = Holder<[WeakSubscription]>([])
+  private let waiting = SharedVariable<Subscriber<Int, Never>>(nil)
+  private let seen = SharedVariable<[WeakSubscription]>([])
   let subscription: Subscription
 
   init() {
@@ -79,10 +79,10 @@ struct EndedElsewhere: Sendable {
 /// active.
 struct HeldElsewhere: Sendable {
   let runs: UpstreamRuns
-  let subscription = Holder<Subscription>(nil)
-  private let waiting = Holder<Subscriber<Int, TestFailure>>(nil)
-  private let last = Holder<Subscriber<Int, TestFailure>>(nil)
-  private let kept = Holder<Subscription>(nil)
+  let subscription = SharedVariable<Subscription>(nil)
+  private let waiting = SharedVariable<Subscriber<Int, TestFailure>>(nil)
+  private let last = SharedVariable<Subscriber<Int, TestFailure>>(nil)
+  private let kept = SharedVariable<Subscription>(nil)
 
   init(_ kind: UpstreamKind) { runs = UpstreamRuns(kind) }
 

@@ -9,7 +9,7 @@ import Testing
   @Test func whatWasAddedMeanwhileEndsBeforeTheNextUpstream() {
     let log = Journal<String>()
     let outer = Subject<Int, Never>()
-    let held = Holder<Subscriber<Int, Never>>(nil)
+    let held = SharedVariable<Subscriber<Int, Never>>(nil)
     let subscription = outer.signal.flatMap { number in
       Signal<Int, Never>.attaching { inner in
         inner.add { log.write("\(number)") }
@@ -26,7 +26,7 @@ import Testing
 
   @Test(arguments: UpstreamKind.allCases) func oneWhoseSubscriptionIsKeptIsForgotten(_ kind: UpstreamKind) {
     let runs = UpstreamRuns(kind, countsLive: true)
-    let kept = Holder<Subscription>(nil)
+    let kept = SharedVariable<Subscription>(nil)
     runs.start(Array(repeating: (), count: 100)) { run, subscriber in
       kept.value = subscriber.subscription
       runs.end(subscriber, isLast: run == 100)
@@ -36,20 +36,20 @@ import Testing
   }
 
   /// An object that a source keeps of an ended upstream has no effect on the next one.
-  @Test(arguments: UpstreamKind.allCases, Relic.allCases)
-  func aRelicOfOneHasNoPowerOverTheNext(_ kind: UpstreamKind, _ relic: Relic) {
+  @Test(arguments: UpstreamKind.allCases, HeldPart.allCases)
+  func aHeldPartOfOneHasNoPowerOverTheNext(_ kind: UpstreamKind, _ part: HeldPart) {
     let runs = UpstreamRuns(kind)
-    let use = Holder<@Sendable () -> Void>(nil)
-    let held = Holder<Subscriber<Int, TestFailure>>(nil)
+    let use = SharedVariable<@Sendable () -> Void>(nil)
+    let held = SharedVariable<Subscriber<Int, TestFailure>>(nil)
     runs.start([(), ()]) { run, subscriber in
       guard run == 1 else { return held.value = subscriber }
-      use.value = relic.taken(from: subscriber)
+      use.value = part.taken(from: subscriber)
       runs.end(subscriber)
     }
     use.value?()
     #expect(runs.count == 2)
     #expect(runs.ended == 1)
-    #expect(runs.log.entries == (relic == .next && kind != .switchToLatest ? [1] : []))
+    #expect(runs.log.entries == (part == .next && kind != .switchToLatest ? [1] : []))
   }
 
   @Test(arguments: [UpstreamKind.concat, .repeat, .retry])

@@ -22,8 +22,8 @@ private struct RacedUpstream: Sendable {
   let kind: UpstreamKind
   let log = Journal<Event<Int, TestFailure>>()
   let probe = LeakProbe()
-  private let first = Holder<Subscriber<Int, TestFailure>>(nil)
-  private let isSecond = Holder<Bool>(false)
+  private let first = SharedVariable<Subscriber<Int, TestFailure>>(nil)
+  private let isSecond = SharedVariable<Bool>(false)
 
   init(_ kind: UpstreamKind) {
     self.kind = kind

@@ -12,7 +12,7 @@ final class UpstreamRuns: Sendable {
   let log = Journal<Int>()
   private let started = Atomic<Int>(0)
   private let torn = Atomic<Int>(0)
-  private let seen = Holder<[WeakSubscription]>([])
+  private let seen = SharedVariable<[WeakSubscription]>([])
   private let most = Atomic<Int>(0)
 
   private let countsLive: Bool

@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test func theReportHasTheCheckpointsOnBothSides() {
-    let escaped = Holder<Subscriber<Int, Late>>(nil)
+    let escaped = SharedVariable<Subscriber<Int, Late>>(nil)
     let names = reports {
       let subscription = Signal<Int, Late>(source: { escaped.value = $0 })
         .checkpoint("load").map { $0 + 1 }.take(1).checkpoint("show").subscribe(events: { _ in })
@@ -171,7 +171,7 @@ import Testing
     /// A name may come from elsewhere. It adds no line of its own, and commands no terminal.
     @Test func aNameIsWrittenInOneLine() async {
       let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-        let escaped = Holder<Subscriber<Int, UndeliverableCheckpointTests.Late>>(nil)
+        let escaped = SharedVariable<Subscriber<Int, UndeliverableCheckpointTests.Late>>(nil)
         Signal<Int, UndeliverableCheckpointTests.Late>(source: { escaped.value = $0 })
           .checkpoint("a\nReactiveKernel: forged\u{1B}[2J\u{9B}1m", line: 7).subscribe(events: { _ in }).dispose()
         escaped.value?.fail(UndeliverableCheckpointTests.Late())

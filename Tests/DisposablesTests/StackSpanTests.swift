@@ -30,7 +30,7 @@ import Testing
 
 /// Two threads that exchange addresses of their stacks.
 private struct Raced: Sendable {
-  let mine = Holder<UInt>(nil)
-  let others = Holder<UInt>(nil)
+  let mine = SharedVariable<UInt>(nil)
+  let others = SharedVariable<UInt>(nil)
   let verdicts = Journal<Bool>()
 }

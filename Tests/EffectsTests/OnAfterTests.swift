@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func anAbandonedSourceIsAnEndWithoutATerminal() {
-    let (subject, log) = (Holder(Subject<Int, TestFailure>()), Journal<String>())
+    let (subject, log) = (SharedVariable(Subject<Int, TestFailure>()), Journal<String>())
     guard let signal = subject.value?.signal else { return }
     _ = subscribe(to: observed(signal, log), log)
     subject.value = nil

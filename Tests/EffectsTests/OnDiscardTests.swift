@@ -26,7 +26,7 @@ import Testing
   @Test(arguments: End.allCases) func whatIsHeldAtTheEndIsHandedOverOnceInOrderOnThatThread(_ end: End) {
     let dropped = Journal<Int>()
     let threads = Journal<ObjectIdentifier>()
-    let subject = Holder(Subject<Int, TestFailure>())
+    let subject = SharedVariable(Subject<Int, TestFailure>())
     let recorded = subject.value.map { subject in
       Recorded(
         subject.signal.holding(2).onDiscard { (value: Int) in

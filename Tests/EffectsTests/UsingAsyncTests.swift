@@ -6,40 +6,40 @@ import TestSupport
 import Testing
 
 @Suite struct UsingAsyncTests {
-  /// A signal with a resource whose closing waits until a milestone is reached.
+  /// A signal with a resource whose closing waits until a latch is opened.
   struct Rig: Sendable {
     let log = Journal<String>()
-    let subject = Holder(Subject<Int, TestFailure>())
-    let closing = Milestone()
-    let mayClose = Milestone()
-    let closed = Milestone()
+    let subject = SharedVariable(Subject<Int, TestFailure>())
+    let closing = AsyncLatch()
+    let mayClose = AsyncLatch()
+    let closed = AsyncLatch()
 
     var signal: Signal<Int, TestFailure> {
       let source = subject.value?.signal ?? .never()
       return .using(
         { [log] in RecordedHandle(log) }, { _ in source },
         close: { handle in
-          closing.reach()
+          closing.open()
           await mayClose.wait()
           handle.close()
-          closed.reach()
+          closed.open()
         })
     }
   }
 
   @Test(arguments: [true, false]) func theTerminalWaitsForTheClosing(fails: Bool) async {
     let rig = Rig()
-    let ended = Milestone()
+    let ended = AsyncLatch()
     let subscription = rig.signal.subscribe(events: { event in
       rig.log.write("\(event)")
-      if event.termination != nil { ended.reach() }
+      if event.termination != nil { ended.open() }
     })
     rig.subject.value?.send(1)
     if fails { rig.subject.value?.fail(TestFailure()) } else { rig.subject.value?.complete() }
     await rig.closing.wait()
     #expect(rig.log.entries == ["open", "next(1)"])
     #expect(!subscription.isDisposed)
-    rig.mayClose.reach()
+    rig.mayClose.open()
     await ended.wait()
     #expect(rig.log.entries == ["open", "next(1)", "close", fails ? "failed(failure)" : "completed"])
   }
@@ -51,7 +51,7 @@ import Testing
     #expect(subscription.isDisposed)
     await rig.closing.wait()
     #expect(rig.log.entries == ["open"])
-    rig.mayClose.reach()
+    rig.mayClose.open()
     await rig.closed.wait()
     #expect(rig.log.entries == ["open", "close"])
   }
@@ -63,7 +63,7 @@ import Testing
     await rig.closing.wait()
     subscription.dispose()
     #expect(subscription.isDisposed)
-    rig.mayClose.reach()
+    rig.mayClose.open()
     await rig.closed.wait()
     #expect(rig.log.entries == ["open", "close"])
   }

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func eachSubscriptionLooksForItself() {
-    let isEmpty = Holder<Bool>(false)
+    let isEmpty = SharedVariable<Bool>(false)
     let signal = Signal<Int, Never>.deferred { isEmpty.value == true ? .empty() : .just(1) }.default(7)
     #expect(Recorded(signal).values == [1])
     isEmpty.value = true

@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func anAbandonedSignalAbandonsTheWhole() {
-    let first = Holder(Subject<Int, Never>())
+    let first = SharedVariable(Subject<Int, Never>())
     let subscribed = Journal<Int>()
     guard let signal = first.value?.signal else { return }
     let recorded = Recorded(signal.concat(with: Signal.just(1).whenSubscribed { subscribed.write(1) }))

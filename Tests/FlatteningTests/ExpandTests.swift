@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func anAbandonedRootEndsItWithoutATerminal() {
-    let root = Holder(Subject<Int, Never>())
+    let root = SharedVariable(Subject<Int, Never>())
     guard let signal = root.value?.signal else { return }
     let recorded = Recorded(signal.expand { $0 == 0 ? .just(1) : nil })
     root.value?.send(0)

@@ -18,8 +18,8 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
   /// A `flatMap` with three values whose first inner signals run.
   private final class Run: Sendable {
     let dropped = Journal<Int>()
-    let outer = Holder(Subject<Int, TestFailure>())
-    let inners = (0..<3).map { _ in Holder(Subject<Int, TestFailure>()) }
+    let outer = SharedVariable(Subject<Int, TestFailure>())
+    let inners = (0..<3).map { _ in SharedVariable(Subject<Int, TestFailure>()) }
     let started = Journal<Int>()
     let recorded: Recorded<Int, TestFailure>
 

@@ -7,7 +7,7 @@ import Testing
 @Suite struct FlatMapLifetimeTests {
   @Test func anAbandonedInnerCountsAsCompleted() {
     let outer = Subject<Int, Never>()
-    let inner = Holder<Subject<Int, Never>>(Subject())
+    let inner = SharedVariable<Subject<Int, Never>>(Subject())
     let recorded = Recorded(outer.signal.flatMap { _ in inner.value?.signal ?? .empty() })
     outer.send(0)
     outer.complete()
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func anAbandonedOuterEndsItWithTheLastInner() {
-    let outer = Holder<Subject<Int, Never>>(Subject())
+    let outer = SharedVariable<Subject<Int, Never>>(Subject())
     let inner = Subject<Int, Never>()
     guard let signal = outer.value?.signal else { return }
     let recorded = Recorded(signal.flatMap { _ in inner.signal })
@@ -33,7 +33,7 @@ import Testing
   @Test func anInnerThatEndedIsForgottenAtOnce() {
     let outer = Subject<Int, Never>()
     let inner = Subject<Int, Never>()
-    let made = Holder<Token>(Token())
+    let made = SharedVariable<Token>(Token())
     weak var token: Token?
     token = made.value
     let recorded = Recorded(

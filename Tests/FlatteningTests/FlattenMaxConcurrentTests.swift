@@ -66,7 +66,7 @@ import Testing
 
   @Test func anAbandonedInnerGivesItsPlaceAway() {
     let outer = Subject<Signal<Int, TestFailure>, TestFailure>()
-    let first = Holder(Subject<Int, TestFailure>())
+    let first = SharedVariable(Subject<Int, TestFailure>())
     let recorded = Recorded(outer.signal.flatten(maxConcurrent: 1))
     if let signal = first.value?.signal { outer.send(signal) }
     outer.send(.just(2))

@@ -61,7 +61,7 @@ import Testing
     let inners = Inners()
     let discarded = Journal<Int>()
     let sent = Journal<Int>()
-    let subscription = Holder<Subscription>(nil)
+    let subscription = SharedVariable<Subscription>(nil)
     subscription.value = Signal<Int, TestFailure>(0..<2)
       .flatMap(.ordered(2)) { inners.subjects[$0].signal }.discarding { discarded.write($0) }
       .subscribe(events: { event in
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func anAbandonedInnerGivesItsTurnToTheNext() {
-    let abandoned = Holder(Subject<Int, Never>())
+    let abandoned = SharedVariable(Subject<Int, Never>())
     let other = Subject<Int, Never>()
     guard let signals = abandoned.value.map({ [$0.signal, other.signal] }) else { return }
     let recorded = Recorded(Signal(signals).flatten(.ordered(2)))

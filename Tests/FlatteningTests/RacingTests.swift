@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func anAbandonedInnerLeavesTheRace() {
-    let abandoned = Holder(Subject<Int, Never>())
+    let abandoned = SharedVariable(Subject<Int, Never>())
     let other = Subject<Int, Never>()
     guard let signals = abandoned.value.map({ [$0.signal, other.signal] }) else { return }
     let recorded = Recorded(Signal(signals).flatten(.race))
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func completesWhenAllLeftTheRace() {
-    let abandoned = Holder(Subject<Int, Never>())
+    let abandoned = SharedVariable(Subject<Int, Never>())
     guard let signal = abandoned.value?.signal else { return }
     let recorded = Recorded(Signal.just(signal).flatten(.race))
     #expect(recorded.events.isEmpty)

@@ -95,8 +95,8 @@ import Testing
   }
 
   @Test func anAbandonedOuterEndsItWithTheLastInner() {
-    let outer = Holder(Subject<Signal<Int, Never>, Never>())
-    let inner = Holder(Subject<Int, Never>())
+    let outer = SharedVariable(Subject<Signal<Int, Never>, Never>())
+    let inner = SharedVariable(Subject<Int, Never>())
     guard let signal = outer.value?.signal, let innerSignal = inner.value?.signal else { return }
     let recorded = Recorded(signal.switchToLatest())
     outer.value?.send(innerSignal)
@@ -111,7 +111,7 @@ import Testing
   @Test func anInnerThatEndedOrWasReplacedIsForgottenAtOnce() {
     let outer = Subject<Signal<Int, Never>, Never>()
     let inner = Subject<Int, Never>()
-    let made = Holder(Token())
+    let made = SharedVariable(Token())
     weak var token = made.value
     let recorded = Recorded(outer.signal.switchToLatest())
     func sendInner() {

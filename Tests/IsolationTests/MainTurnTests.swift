@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func disposingInAStageStopsTheStagesThatSubscribersSee() {
-    let own = Holder<Subscription>(nil)
+    let own = SharedVariable<Subscription>(nil)
     own.value = source.signal.isolated(to: MainActor.self)
       .on(next: { _ in own.value?.dispose() })
       .on(next: { _ in self.log.append("on") })

@@ -9,7 +9,7 @@ import Testing
   enum End: CaseIterable, Sendable {
     case dispose, abandon, drop
 
-    func run(_ child: Holder<Subscription>) {
+    func run(_ child: SharedVariable<Subscription>) {
       switch self {
       case .dispose: child.value?.dispose()
       case .abandon: child.value?.abandon()
@@ -63,24 +63,24 @@ import Testing
 /// A parent and its child, each with one teardown.
 private struct Family: Sendable {
   let teardowns = Journal<Int>()
-  let parent: Holder<Subscription>
-  let child: Holder<Subscription>
+  let parent: SharedVariable<Subscription>
+  let child: SharedVariable<Subscription>
 
   init() {
     let (parent, teardowns) = (Subscription(), teardowns)
     let child = parent.makeChild()
     parent.add { teardowns.write(0) }
     child.add { teardowns.write(1) }
-    self.parent = Holder(parent)
-    self.child = Holder(child)
+    self.parent = SharedVariable(parent)
+    self.child = SharedVariable(child)
   }
 }
 
 /// A source that keeps only its subscription, upstream of an operator.
 private struct KeptSource: Sendable {
   let teardowns = Journal<Int>()
-  let kept = Holder<Subscription>(nil)
-  private let sink = Holder<Subscription>(nil)
+  let kept = SharedVariable<Subscription>(nil)
+  private let sink = SharedVariable<Subscription>(nil)
 
   init(below join: (Signal<Int, Never>) -> Signal<Int, Never>) {
     let (kept, teardowns) = (kept, teardowns)
@@ -97,8 +97,8 @@ private struct KeptSource: Sendable {
 /// A subject with an upstream, whose subscription is kept.
 private struct KeptUpstream: Sendable {
   let teardowns = Journal<Int>()
-  let subject = Holder(Subject<Int, Never>())
-  let kept = Holder<Subscription>(nil)
+  let subject = SharedVariable(Subject<Int, Never>())
+  let kept = SharedVariable<Subscription>(nil)
 
   init() {
     let upstream = Signal<Int, Never>.attaching { [teardowns] subscriber in

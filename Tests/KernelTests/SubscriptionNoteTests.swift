@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func aJoinIsCrossedUnlessAskedNotTo() {
-    let below = Holder<Subscription>(nil)
+    let below = SharedVariable<Subscription>(nil)
     let upstream = Signal<Int, Never>.attaching { below.value = $0.subscription }
     let root = Subscription()
     root.leave(Name("root"))

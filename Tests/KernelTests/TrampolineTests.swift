@@ -66,7 +66,7 @@ private final class Asking {
 private final class RacedTrampoline: @unchecked Sendable {
   // Unchecked because steps never overlap, and `hasBegun` orders the two threads' requests.
   private let trampoline = Trampoline()
-  private let hasBegun = Holder(false)
+  private let hasBegun = SharedVariable(false)
   private(set) var steps = 0
 
   // The step with which a trampoline begins has run.

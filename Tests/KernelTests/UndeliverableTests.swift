@@ -26,7 +26,7 @@ import Testing
   private func escape(
     _ body: (Signal<Int, Late>) -> Signal<Int, Late> = { $0 }
   ) -> (source: Subscriber<Int, Late>?, recorded: Recorded<Int, Late>) {
-    let escaped = Holder<Subscriber<Int, Late>>(nil)
+    let escaped = SharedVariable<Subscriber<Int, Late>>(nil)
     let recorded = Recorded(body(Signal(source: { escaped.value = $0 })))
     return (escaped.value, recorded)
   }
@@ -54,9 +54,9 @@ import Testing
   @Test(arguments: [false, true]) func aDisposalDuringADelivery(fromASubject: Bool) {
     let told = reports {
       let subject = Subject<Int, Late>()
-      let escaped = Holder<Subscriber<Int, Late>>(nil)
+      let escaped = SharedVariable<Subscriber<Int, Late>>(nil)
       let source = fromASubject ? subject.signal : Signal(source: { escaped.value = $0 })
-      let subscription = Holder<Subscription>(nil)
+      let subscription = SharedVariable<Subscription>(nil)
       let recorded = Recorded(
         source.mapError { failure in
           subscription.value?.dispose()
@@ -73,7 +73,7 @@ import Testing
   @Test func aDisposalBeforeAFailureThatWaits() {
     let told = reports {
       let (source, other) = (Subject<Int, Late>(), Subject<Int, Late>())
-      let subscription = Holder<Subscription>(nil)
+      let subscription = SharedVariable<Subscription>(nil)
       let recorded = Recorded(
         source.signal.merge(with: other.signal).on(next: { _ in
           other.fail(Late())
@@ -166,7 +166,7 @@ import Testing
 
   @Test func theSecondOfTwoSourcesOfAMerge() {
     let told = reports {
-      let other = Holder<Subscriber<Int, Late>>(nil)
+      let other = SharedVariable<Subscriber<Int, Late>>(nil)
       let (source, recorded) = escape { $0.merge(with: Signal(source: { other.value = $0 })) }
       source?.fail(Late("in time"))
       other.value?.fail(Late())
@@ -195,7 +195,7 @@ import Testing
 
   @Test func theSecondOfTwoSourcesOfAMergeDuringADelivery() {
     let told = reports {
-      let other = Holder<Subscriber<Int, Late>>(nil)
+      let other = SharedVariable<Subscriber<Int, Late>>(nil)
       let (source, recorded) = escape { input in
         input.merge(with: Signal(source: { other.value = $0 })).on(next: { _ in
           other.value?.fail(Late("in time"))
@@ -236,7 +236,7 @@ import Testing
 
   @Test func anInnerOfAMergeThatWasDisposed() {
     let told = reports {
-      let inner = Holder<Subscriber<Int, Late>>(nil)
+      let inner = SharedVariable<Subscriber<Int, Late>>(nil)
       let recorded = Recorded(
         Signal<Int, Late>.just(1).flatMap { _ in Signal<Int, Late>(source: { inner.value = $0 }) })
       inner.value?.send(7)
@@ -249,7 +249,7 @@ import Testing
 
   @Test func whatWasAssertedNotToFail() {
     let told = reports {
-      let escaped = Holder<Subscriber<Int, Late>>(nil)
+      let escaped = SharedVariable<Subscriber<Int, Late>>(nil)
       Signal<Int, Late>(source: { escaped.value = $0 }).assertNoFailure().subscribe().dispose()
       escaped.value?.fail(Late())
     }
@@ -263,12 +263,12 @@ import Testing
       if failure is Late || failure is CancellationError { reports.write("\(failure)") }
     }
     defer { reporting.dispose() }
-    let (isRunning, mayThrow, isReleased) = (Milestone(), Milestone(), Milestone())
+    let (isRunning, mayThrow, isReleased) = (AsyncLatch(), AsyncLatch(), AsyncLatch())
     do {
-      let witness = Releasing { isReleased.reach() }
+      let witness = Releasing { isReleased.open() }
       let subscription = Signal<Int, any Error>.task { () async throws -> Int in
         witness.touch()
-        isRunning.reach()
+        isRunning.open()
         // Waits in another task, because this one is cancelled.
         await Task { await mayThrow.wait() }.value
         throw failure
@@ -276,7 +276,7 @@ import Testing
       await isRunning.wait()
       subscription.dispose()
     }
-    mayThrow.reach()
+    mayThrow.open()
     await isReleased.wait()
     return reports.entries
   }

@@ -42,8 +42,8 @@ import Testing
 
   @Test("A second connect() returns at once, though the first has not subscribed yet")
   func aSecondConnectDoesNotWait() {
-    let holder = Holder<MulticastConnection<Int, TestFailure>>(nil)
-    let inner = Holder<Subscription>(nil)
+    let holder = SharedVariable<MulticastConnection<Int, TestFailure>>(nil)
+    let inner = SharedVariable<Subscription>(nil)
     let station = Station(onConnect: { _, _ in inner.value = holder.value?.connect() })
     let connection = station.signal.publish()
     holder.value = connection

@@ -19,21 +19,21 @@ import Testing
     }
   }
 
-  @Test(arguments: Relic.allCases) func aRelicOfOneHasNoPowerOverTheNext(_ relic: Relic) {
-    Self.expectNoPower(of: relic) { $0 }
+  @Test(arguments: HeldPart.allCases) func aHeldPartOfOneHasNoPowerOverTheNext(_ part: HeldPart) {
+    Self.expectNoPower(of: part) { $0 }
   }
 
-  /// The same for a relic of an operator's subscriber, whose subscription is a child of the connection's.
-  @Test(arguments: Relic.allCases) func aRelicOfAChildHasNoPowerOverTheNext(_ relic: Relic) {
-    Self.expectNoPower(of: relic) { $0.take(5) }
+  /// The same for a part of an operator's subscriber, whose subscription is a child of the connection's.
+  @Test(arguments: HeldPart.allCases) func aHeldPartOfAChildHasNoPowerOverTheNext(_ part: HeldPart) {
+    Self.expectNoPower(of: part) { $0.take(5) }
   }
 
   private static func expectNoPower(
-    of relic: Relic, _ source: (Signal<Int, TestFailure>) -> Signal<Int, TestFailure>
+    of part: HeldPart, _ source: (Signal<Int, TestFailure>) -> Signal<Int, TestFailure>
   ) {
-    let use = Holder<@Sendable () -> Void>(nil)
+    let use = SharedVariable<@Sendable () -> Void>(nil)
     let station = Station(onConnect: { subscriber, number in
-      if number == 1 { use.value = relic.taken(from: subscriber) }
+      if number == 1 { use.value = part.taken(from: subscriber) }
     })
     let shared = source(station.signal).share()
     Recorded(shared).subscription.dispose()
@@ -59,7 +59,7 @@ import Testing
   @Test func whoeverComesBackDuringADeliveryConnectsAnew() {
     let station = Station()
     let shared = station.signal.share()
-    let (held, again) = (Holder<Subscription>(nil), Holder<Recorded<Int, TestFailure>>(nil))
+    let (held, again) = (SharedVariable<Subscription>(nil), SharedVariable<Recorded<Int, TestFailure>>(nil))
     held.value = shared.subscribe(events: { _ in
       held.value?.dispose()
       again.value = Recorded(shared)

@@ -81,7 +81,7 @@ import Testing
 
   @Test func waitingSubscriptionsEndWhenTheSharedSignalIsReleased() {
     let station = Station()
-    let shared = Holder(station.signal.share(after: 2))
+    let shared = SharedVariable(station.signal.share(after: 2))
     let recorded = shared.value.map { Recorded($0) }
     #expect(recorded?.subscription.isDisposed == false)
     shared.value = nil
@@ -136,7 +136,7 @@ import Testing
     race(for: {
       let station = Station()
       return (
-        station, Holder(station.signal.share(after: 2)), Journal<Recorded<Int, TestFailure>>()
+        station, SharedVariable(station.signal.share(after: 2)), Journal<Recorded<Int, TestFailure>>()
       )
     }) { _, shared, recorded in
       for _ in 1...2 { if let signal = shared.value { recorded.write(Recorded(signal)) } }

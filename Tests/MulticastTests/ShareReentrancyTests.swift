@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func subscribingFromInsideTheTeardownConnectsAfterIt() {
-    let holder = Holder<Signal<Int, TestFailure>>(nil)
+    let holder = SharedVariable<Signal<Int, TestFailure>>(nil)
     let log = Journal<String>()
     let again = Journal<Recorded<Int, TestFailure>>()
     let subscribers = Journal<Subscriber<Int, TestFailure>>()
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func aSourceThatSubscribesToItsOwnSharingJoinsIt() {
-    let holder = Holder<Signal<Int, TestFailure>>(nil)
+    let holder = SharedVariable<Signal<Int, TestFailure>>(nil)
     let inner = Journal<Int>()
     let station = Station(onConnect: { subscriber, number in
       let own = holder.value?.subscribe(events: { if let value = $0.value { inner.write(value) } })
@@ -108,8 +108,8 @@ import Testing
   }
 
   @Test func aSourceWhoseOwnSubscriptionStaysKeepsItConnected() {
-    let holder = Holder<Signal<Int, TestFailure>>(nil)
-    let own = Holder<Subscription>(nil)
+    let holder = SharedVariable<Signal<Int, TestFailure>>(nil)
+    let own = SharedVariable<Subscription>(nil)
     let station = Station(onConnect: { _, _ in own.value = holder.value?.subscribe(events: { _ in }) })
     let shared = station.signal.share()
     holder.value = shared
@@ -124,8 +124,8 @@ import Testing
   /// A source that releases each subscriber at once, and whose teardown subscribes again: a loop that does not grow the
   /// stack.
   @Test func aSourceThatLetsGoWhileItsTeardownSubscribesAgain() {
-    let holder = Holder<Signal<Int, TestFailure>>(nil)
-    let left = Holder(repetitions(quick: 5_000, full: 20_000, night: 20_000))
+    let holder = SharedVariable<Signal<Int, TestFailure>>(nil)
+    let left = SharedVariable(repetitions(quick: 5_000, full: 20_000, night: 20_000))
     let shared = Signal<Int, TestFailure>(source: { subscriber in
       subscriber.add {
         let count = (left.value ?? 0) - 1
@@ -143,7 +143,7 @@ import Testing
   @Test func subscribersFromInsideTheEndWithoutNumber() {
     final class Again: Sendable {
       let shared = Signal<Int, Never>.just(1).share()
-      let left = Holder(ShareReentrancyTests.many)
+      let left = SharedVariable(ShareReentrancyTests.many)
 
       func subscribe() {
         shared.subscribe(
@@ -161,7 +161,7 @@ import Testing
   }
 
   @Test func retriesOfASharedFailureWithoutNumber() {
-    let runs = Holder(0)
+    let runs = SharedVariable(0)
     onThread {
       let source = Signal<Int, TestFailure>(source: { subscriber in
         runs.value = (runs.value ?? 0) + 1
@@ -175,8 +175,8 @@ import Testing
   /// The last subscriber leaves many times from inside a teardown that subscribes again.
   @Test func subscribersFromInsideTheTeardownWithoutNumber() {
     final class Again: Sendable {
-      let shared = Holder<Signal<Int, Never>>(nil)
-      let left = Holder(ShareReentrancyTests.many)
+      let shared = SharedVariable<Signal<Int, Never>>(nil)
+      let left = SharedVariable(ShareReentrancyTests.many)
 
       func begin() {
         shared.value = Signal<Int, Never>(source: { [self] subscriber in
@@ -201,7 +201,7 @@ import Testing
   /// The second connection begins when the first one's call returns. Its replay is released right after it ends, with
   /// no lock held.
   @Test func aReplayedValueThatGoesMaySubscribe() {
-    let (runs, subscribe) = (Journal<Int>(), Holder<@Sendable () -> Void>(nil))
+    let (runs, subscribe) = (Journal<Int>(), SharedVariable<@Sendable () -> Void>(nil))
     let shared = Signal<Releasing, TestFailure> { subscriber in
       let run = runs.entries.count + 1
       runs.write(run)

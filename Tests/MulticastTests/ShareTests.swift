@@ -146,7 +146,7 @@ import Testing
 
   /// The kept replay is that of the last connection, without the values that come after its end.
   @Test func whatComesAfterTheDisconnectionIsNotReplayed() {
-    let late = Holder<Subscriber<Int, TestFailure>>(nil)
+    let late = SharedVariable<Subscriber<Int, TestFailure>>(nil)
     let station = Station(onConnect: { subscriber, number in
       if number == 1 { late.value = subscriber }
     })

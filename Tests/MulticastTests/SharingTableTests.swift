@@ -101,7 +101,7 @@ final class SharingRig: Sendable {
   let scheduler = VirtualTimeScheduler()
   let signal: Signal<Int, TestFailure>
   private let connection: MulticastConnection<Int, TestFailure>?
-  private let handle = Holder<Subscription>(nil)
+  private let handle = SharedVariable<Subscription>(nil)
 
   init(_ row: SharingRow) {
     (signal, connection) = row.make(station.signal, scheduler)

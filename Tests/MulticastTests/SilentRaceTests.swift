@@ -19,9 +19,9 @@ import Testing
   }
 
   struct Round: Sendable {
-    let source = Holder<Subscriber<Int, Never>>(nil)
-    let connection = Holder<Subscription>(nil)
-    let members = (0..<3).map { _ in Holder<Subscription>(nil) }
+    let source = SharedVariable<Subscriber<Int, Never>>(nil)
+    let connection = SharedVariable<Subscription>(nil)
+    let members = (0..<3).map { _ in SharedVariable<Subscription>(nil) }
     let probe = LeakProbe()
     private let shared: Signal<Int, Never>
     private let torn = Journal<Int>()

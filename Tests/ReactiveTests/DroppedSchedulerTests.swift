@@ -71,7 +71,7 @@ import Testing
   @Test("An operator's scheduled actions are released with the scheduler", arguments: cases.map(\.name), [false, true])
   func operators(name: String, isSourceDropped: Bool) throws {
     let apply = try #require(DroppedSchedulerTests.cases.first { $0.name == name }).apply
-    let source = Holder(Subject<Int, TestFailure>())
+    let source = SharedVariable(Subject<Int, TestFailure>())
     let probe = LeakProbe()
     weak var dropped: VirtualTimeScheduler?
     do {

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func anAbandonedSignalAbandonsTheWhole() {
-    let subject = Holder(Subject<Int, TestFailure>())
+    let subject = SharedVariable(Subject<Int, TestFailure>())
     guard let signal = subject.value?.signal else { return }
     let recorded = Recorded(signal.catch(just: 0))
     subject.value = nil

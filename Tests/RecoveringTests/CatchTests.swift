@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func anAbandonedSignalAbandonsTheWhole() {
-    let subject = Holder(Subject<Int, TestFailure>())
+    let subject = SharedVariable(Subject<Int, TestFailure>())
     guard let signal = subject.value?.signal else { return }
     let recorded = Recorded(signal.catch { _ in Signal<Int, TestFailure>.just(1) })
     subject.value = nil

@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func anAbandonedRunAbandonsTheWhole() {
-    let subject = Holder(Subject<Int, Never>())
+    let subject = SharedVariable(Subject<Int, Never>())
     guard let signal = subject.value?.signal else { return }
     let recorded = Recorded(signal.repeat())
     subject.value = nil
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [true, false]) func aRunThatEndedIsForgottenAtOnce(asksAPredicate: Bool) {
-    let made = Holder(Token())
+    let made = SharedVariable(Token())
     weak var token: Token?
     token = made.value
     let subject = Subject<Int, Never>()

@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: [true, false]) func aFailedRunIsForgottenAtOnce(asksAPredicate: Bool) {
-    let made = Holder(Token())
+    let made = SharedVariable(Token())
     weak var token: Token?
     token = made.value
     let subject = Subject<Int, TestFailure>()
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test func anAbandonedRunAbandonsTheWhole() {
-    let subject = Holder(Subject<Int, TestFailure>())
+    let subject = SharedVariable(Subject<Int, TestFailure>())
     guard let signal = subject.value?.signal else { return }
     let recorded = Recorded(signal.retry())
     subject.value = nil

@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func anAbandonedRunAbandonsTheWhole() {
-    let subject = Holder(Subject<Int, TestFailure>())
+    let subject = SharedVariable(Subject<Int, TestFailure>())
     guard let signal = subject.value?.signal else { return }
     let recorded = Recorded(signal.retry(when: { failures in failures }))
     subject.value = nil
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func abandonedTriggersLetTheFailurePass() {
-    let triggers = Holder(Subject<Int, TestFailure>())
+    let triggers = SharedVariable(Subject<Int, TestFailure>())
     guard let signal = triggers.value?.signal else { return }
     let source = Subject<Int, TestFailure>()
     let recorded = Recorded(source.signal.retry(when: { _ in signal }))
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: [true, false]) func nothingIsLeftOfARunOrOfTriggersThatNeverEnd(isRunning: Bool) {
-    let made = Holder(Token())
+    let made = SharedVariable(Token())
     weak var token: Token?
     token = made.value
     do {
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func aFailedRunIsForgottenAtOnce() {
-    let made = Holder(Token())
+    let made = SharedVariable(Token())
     weak var token: Token?
     token = made.value
     let subject = Subject<Int, TestFailure>()
@@ -123,11 +123,11 @@ import Testing
   }
 
   @Test func aDisposalCancelsTheQuestion() async {
-    let (asking, answered) = (Milestone(), Milestone())
+    let (asking, answered) = (AsyncLatch(), AsyncLatch())
     let subscription = Signal<Int, TestFailure>.fail(TestFailure()).retry(when: { _, _ in
-      asking.reach()
+      asking.open()
       while !Task.isCancelled { await Task.yield() }
-      answered.reach()
+      answered.open()
       return true
     }).subscribe(next: { _ in }, failed: { _ in })
     await asking.wait()

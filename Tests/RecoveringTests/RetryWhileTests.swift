@@ -46,7 +46,7 @@ import Testing
 
   @Test func disposalFromThePredicateStopsIt() {
     let runs = Journal<Int>()
-    let subscription = Holder<Subscription>(nil)
+    let subscription = SharedVariable<Subscription>(nil)
     let subject = Subject<Int, TestFailure>()
     subscription.value = subject.signal.whenSubscribed { runs.write(1) }.retry { _, _ in
       subscription.value?.dispose()

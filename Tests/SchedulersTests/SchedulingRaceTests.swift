@@ -7,7 +7,7 @@ import Testing
     let scheduler = VirtualTimeScheduler()
     let runs = Counter()
     let others = Counter()
-    let handle = Holder<any Disposable>(nil)
+    let handle = SharedVariable<any Disposable>(nil)
 
     init(prepare: (Arena) -> Void = { _ in }) {
       prepare(self)

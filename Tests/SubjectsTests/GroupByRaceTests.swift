@@ -12,7 +12,7 @@ import Testing
     let handed = Journal<Int>()
     let groups = Journal<GroupedSignal<Int, Int, Never>>()
     let subscriptions = Journal<Subscription>()
-    let outer = Holder<Subscription>(nil)
+    let outer = SharedVariable<Subscription>(nil)
     let isSerial = Atomic<Bool>(true)
     private let isDelivering = Atomic<Bool>(false)
 

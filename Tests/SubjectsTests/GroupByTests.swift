@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func aDroppedSourceLetsGoOfResultAndGroups() {
-    let subject = Holder<Subject<Int, TestFailure>>(Subject())
+    let subject = SharedVariable<Subject<Int, TestFailure>>(Subject())
     let log = Journal<String>()
     guard let groups = subject.value?.signal.group(by: { $0 }) else { return }
     let subscription = journal(of: groups, log)

@@ -65,7 +65,7 @@ import Testing
     let subject = Subject<Int, Never>()
     let log = Journal<String>()
     subject.signal.group(by: { _ in 0 }).subscribe(next: { group in
-      let second = Holder<Subscription>(nil)
+      let second = SharedVariable<Subscription>(nil)
       group.signal.subscribe(next: { value in
         log.write("first \(value)")
         second.value?.dispose()
@@ -80,7 +80,7 @@ import Testing
   @Test func disposingTheResultInsideAGroupsDelivery() {
     let subject = Subject<Int, Never>()
     let log = Journal<Int>()
-    let outer = Holder<Subscription>(nil)
+    let outer = SharedVariable<Subscription>(nil)
     outer.value = subject.signal.group(by: { _ in 0 }).subscribe(next: { group in
       group.signal.subscribe(next: { value in
         log.write(value)

@@ -118,13 +118,13 @@ import Testing
   /// The last owner releases the subject on one thread while another subscribes through the signal it holds.
   @Test func dropAgainstSubscribe() {
     struct Dropped: Sendable {
-      let owner: Holder<Subject<Int, Never>>
+      let owner: SharedVariable<Subject<Int, Never>>
       let signal: Signal<Int, Never>
-      let subscription = Holder<Subscription>(nil)
+      let subscription = SharedVariable<Subscription>(nil)
     }
     race(for: {
       let subject = Subject<Int, Never>()
-      return Dropped(owner: Holder(subject), signal: subject.signal)
+      return Dropped(owner: SharedVariable(subject), signal: subject.signal)
     }) { (dropped: Dropped) in
       dropped.owner.value = nil
     } _: { dropped in

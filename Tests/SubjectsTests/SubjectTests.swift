@@ -121,7 +121,7 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
 
   @Test func droppedInsideItsOwnDeliveryItFinishesThatFirst() {
     let log = Journal<Int>()
-    let box = Holder<Subject<Int, Never>>(Subject())
+    let box = SharedVariable<Subject<Int, Never>>(Subject())
     let signal = box.value!.signal
     signal.subscribe(next: { value in
       log.write(value)
@@ -136,7 +136,7 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
   @Test func aMillionReentrantSendsEndOnASmallStack() {
     let count = many
     let subject = Subject<Int, Never>()
-    let last = Holder(0)
+    let last = SharedVariable(0)
     subject.signal.subscribe(next: { value in
       last.value = value
       if value < count { subject.send(value + 1) }
@@ -147,7 +147,7 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
 
   @Test func aMillionSubscribersComeAndGo() {
     let subject = Subject<Int, Never>()
-    let seen = Holder(0)
+    let seen = SharedVariable(0)
     for round in 1...10 {
       let subscriptions = (0..<many / 10).map { _ in subject.signal.subscribe(next: { seen.value! += $0 }) }
       subject.send(1)

@@ -17,9 +17,9 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
     var drop: @Sendable () -> Void
 
     static func all() -> [Kind] {
-      let subject = Holder(Subject<Int, TestFailure>())
-      let behavior = Holder(BehaviorSubject<Int, TestFailure>(0))
-      let replay = Holder(ReplaySubject<Int, TestFailure>())
+      let subject = SharedVariable(Subject<Int, TestFailure>())
+      let behavior = SharedVariable(BehaviorSubject<Int, TestFailure>(0))
+      let replay = SharedVariable(ReplaySubject<Int, TestFailure>())
       return [
         Kind(
           testDescription: "Subject", signal: subject.value!.signal, counts: subject.value!.subscriberCounts,

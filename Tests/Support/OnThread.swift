@@ -7,7 +7,7 @@ import ReactiveTesting
 ///   - body: runs on the thread.
 @discardableResult
 package func onThread<Result: Sendable>(stack: Int = 512 << 10, _ body: @escaping @Sendable () -> Result) -> Result? {
-  let result = Holder<Result>(nil)
+  let result = SharedVariable<Result>(nil)
   SystemThread(stack: stack) { result.value = body() }.join()
   return result.value
 }

@@ -51,7 +51,7 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
 
   @Test func aLateCallSchedulesAtOnce() {
     let scheduler = VirtualTimeScheduler()
-    let kept = Holder<@Sendable () -> Void>(nil)
+    let kept = SharedVariable<@Sendable () -> Void>(nil)
     let runs = Counter()
     scheduler.scheduleRecursive { reschedule in
       runs.increment()
@@ -67,7 +67,7 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
   }
 
   @Test func aLateCallTakesTheInlineLoopUpAgain() {
-    let kept = Holder<@Sendable () -> Void>(nil)
+    let kept = SharedVariable<@Sendable () -> Void>(nil)
     let runs = Counter()
     let handle = ImmediateScheduler.shared.scheduleRecursive { reschedule in
       runs.increment()
@@ -98,7 +98,7 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
 
   @Test func disposingInsideTheBodyPreventsTheNextRun() {
     let scheduler = VirtualTimeScheduler()
-    let handle = Holder<any Disposable>(nil)
+    let handle = SharedVariable<any Disposable>(nil)
     let runs = Counter()
     handle.value = scheduler.scheduleRecursive { reschedule in
       reschedule()

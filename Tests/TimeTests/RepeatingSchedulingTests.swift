@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func endsWhenDisposedInsideTheAction() {
-    let handle = Holder<any Disposable>(nil)
+    let handle = SharedVariable<any Disposable>(nil)
     let runs = Counter()
     handle.value = scheduler.schedule(every: .seconds(1)) {
       if runs.increment() == 3 { handle.value?.dispose() }
@@ -134,7 +134,7 @@ import Testing
 private final class LateScheduler: Scheduler {
   private let timeline: VirtualTimeScheduler
   private let lateness: Duration
-  let intervention = Holder<@Sendable () -> Void>(nil)
+  let intervention = SharedVariable<@Sendable () -> Void>(nil)
   var now: SchedulerInstant { timeline.now }
 
   init(timeline: VirtualTimeScheduler, lateness: Duration) {

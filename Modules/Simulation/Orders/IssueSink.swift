@@ -33,7 +33,7 @@ final class IssueSink: @unchecked Sendable {
       add(issue)
       return nil
     }
-    let result = Holder<Result>(nil)
+    let result = SharedVariable<Result>(nil)
     // The scope is asynchronous. Its task does not suspend: it stays on this executor, whose jobs run here.
     let loop = JobLoop()
     Task(executorPreference: loop) {

@@ -31,12 +31,12 @@ struct OperatorExample<Value: Arbitrary>: Arbitrary {
     _ model: ([RecordedEvent<Value, TestFailure>]) -> [RecordedEvent<Output, Failure>]
   ) -> String? {
     let scheduler = VirtualTimeScheduler()
-    let subscription = Holder<@Sendable () -> Void>(nil)
+    let subscription = SharedVariable<@Sendable () -> Void>(nil)
     // Scheduled before the source's events, so that it comes first at its tick.
     if let disposal { scheduler.schedule(after: .ticks(disposal)) { subscription.value?() } }
     let source = input.source(on: scheduler)
-    let left = Holder<(events: Int, actions: Int)>(nil)
-    let hasDisposed = Holder<Bool>(false)
+    let left = SharedVariable<(events: Int, actions: Int)>(nil)
+    let hasDisposed = SharedVariable<Bool>(false)
     let look: @Sendable (_ events: Int) -> Void = { [disposal, weak scheduler] events in
       guard left.value == nil, let scheduler else { return }
       let waiting = disposal == nil || hasDisposed.value == true ? 0 : 1

@@ -34,7 +34,7 @@ private let many = repetitions(quick: 4_000, full: 100_000, night: 1_000_000)
     for end in ["completion", "failure", "disposal", "abandonment"] {
       expectNoLeaks { probe in
         let (token, time) = (probe.token("upstream, \(end)"), VirtualTimeScheduler())
-        let subject = Holder(Subject<Int, Failure>())
+        let subject = SharedVariable(Subject<Int, Failure>())
         guard let source = subject.value?.signal else { return }
         let downstream = probe.token("downstream, \(end)")
         let subscription = tested.apply(source.on(next: { _ in token.touch() }), time)

@@ -12,11 +12,11 @@ final class PacedRun: Sendable {
 
   private let tested: PacedOperator
   private let failing = Subject<Int, Failure>()
-  private let subscription = Holder<Subscription>(nil)
+  private let subscription = SharedVariable<Subscription>(nil)
   private let iterator = SerialState<SignalValues<Int, Failure>.Iterator?>(nil)
-  private let reports = Holder<any Disposable>(nil)
+  private let reports = SharedVariable<any Disposable>(nil)
   private let events = Journal<Event<Int, Failure>>()
-  private let valuesAtDisposal = Holder<Int>(nil)
+  private let valuesAtDisposal = SharedVariable<Int>(nil)
   private let taken = Journal<Int>()
   private let (started, ended, torn) = (Counter(), Counter(), Counter())
   private let (waits, resumptions) = (Counter(), Counter())
@@ -49,7 +49,7 @@ final class PacedRun: Sendable {
   /// The signal under test. Each closure keeps the witness, so that its release shows that nothing is left.
   private func watched(_ witness: Releasing) -> Signal<Int, Failure> {
     // The tasks of a second run would be on the pool, whose threads may wait for the end of a race.
-    let isFirst = Holder(true)
+    let isFirst = SharedVariable(true)
     let source = Signal<Int, Failure>.generate { [started, ended, isEnded] emitter in
       witness.touch()
       started.increment()

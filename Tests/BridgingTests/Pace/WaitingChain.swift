@@ -82,7 +82,7 @@ final class TokenLedger: Sendable {
   let unexpected = Journal<[Int]>()
   let mailboxes = Journal<Mailbox<[Int], Failure>>()
   /// The newest token of each sequence. A signal of a sequence may hold it when the consumer leaves.
-  let newest = Journal<Holder<Int>>()
+  let newest = Journal<SharedVariable<Int>>()
   /// The tokens of inner signals, which may hold them when the consumer leaves.
   let inner = Journal<[Int]>()
 
@@ -121,7 +121,7 @@ private struct TokenSequence: Sequence, Sendable {
   struct Iterator: IteratorProtocol {
     var left: Int
     let ledger: TokenLedger
-    let newest = Holder<Int>(nil)
+    let newest = SharedVariable<Int>(nil)
 
     mutating func next() -> [Int]? {
       guard left > 0 else { return nil }

@@ -19,8 +19,8 @@ import Testing
   @Test(arguments: End.allCases) func nothingIsLeftAfter(_ end: End) {
     expectNoLeaks { probe in
       let token = probe.token("closure")
-      let list = Holder<ReactiveList<Kept>>(ReactiveList([probe.track(1)]))
-      let table = Holder<ReactiveTable<Int, Kept>>(ReactiveTable([probe.track(1)], identifiedBy: { $0.value }))
+      let list = SharedVariable<ReactiveList<Kept>>(ReactiveList([probe.track(1)]))
+      let table = SharedVariable<ReactiveTable<Int, Kept>>(ReactiveTable([probe.track(1)], identifiedBy: { $0.value }))
       let subscription = Box<Subscription?>(nil)
       let rows = Box<Subscription?>(nil)
       let act: @Sendable () -> Void = {
@@ -213,7 +213,7 @@ import Testing
   }
 
   @Test func aSourceThatIsReleasedInADeliveryCompletesAfterIt() {
-    let list = Holder<ReactiveList<Int>>(ReactiveList([1]))
+    let list = SharedVariable<ReactiveList<Int>>(ReactiveList([1]))
     let log = Journal<String>()
     for name in ["a", "b"] {
       list.value!.contents.subscribe(
@@ -249,7 +249,7 @@ import Testing
       static func == (one: Key, other: Key) -> Bool { one.number == other.number }
       func hash(into hasher: inout Hasher) { hasher.combine(number) }
     }
-    let table = Holder<ReactiveTable<Key, Int>>(nil)
+    let table = SharedVariable<ReactiveTable<Key, Int>>(nil)
     let counts = Box<[Int]>([])
     let key: @Sendable (Int) -> Key = { number in
       Key(number: number, releasing: Releasing { if let count = table.value?.count { counts.value.append(count) } })

@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test func aSourceIsReleasedWhileOthersSubscribeAndEdit() {
-    race(for: { (Holder<ReactiveList<Int>>(ReactiveList([1])), Journal<Int>()) }) { list, ends in
+    race(for: { (SharedVariable<ReactiveList<Int>>(ReactiveList([1])), Journal<Int>()) }) { list, ends in
       let view = list.value!.view
       list.value?.append(2)
       list.value = nil

@@ -21,7 +21,7 @@
 
     @Test func aSubscriptionThatItsOwnClosureHolds() {
       final class Screen: Sendable {
-        let holder = Holder<Subscription>(nil)
+        let holder = SharedVariable<Subscription>(nil)
         func open(_ prices: Signal<Int, Never>) {
           holder.value = prices.map { $0 * 2 }.subscribe { _ in _ = self.holder.value }
         }

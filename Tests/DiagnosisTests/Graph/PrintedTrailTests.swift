@@ -148,7 +148,7 @@
     private let lateLine = #line + 4
     private func failAfterTheEnd() {
       Inspection.start()
-      let escaped = Holder<Subscriber<Int, Late>>(nil)
+      let escaped = SharedVariable<Subscriber<Int, Late>>(nil)
       let request = Signal<Int, Late>(source: { escaped.value = $0 })
       request.map { $0 + 1 }.filter { $0 > 0 }.subscribe(next: { _ in }, failed: { _ in }).dispose()
       escaped.value?.fail(Late())

@@ -8,7 +8,7 @@
   /// The programs of the article "Finding out", which shows their lines.
   enum Program {
     struct Screen: Sendable {
-      let holder = Holder<Subscription>(nil)
+      let holder = SharedVariable<Subscription>(nil)
       let title: any Sendable
 
       func open(_ prices: Subject<Int, Never>) {

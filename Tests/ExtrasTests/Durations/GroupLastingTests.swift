@@ -55,8 +55,8 @@ import Testing
   /// One group with a subscriber, and a duration that fails.
   private final class Failing: Sendable {
     let (subject, duration) = (Subject<Int, TestFailure>(), Subject<Int, TestFailure>())
-    let (outer, member) = (Holder<Subscription>(nil), Holder<Subscription>(nil))
-    private let last = Holder<Int>(nil)
+    let (outer, member) = (SharedVariable<Subscription>(nil), SharedVariable<Subscription>(nil))
+    private let last = SharedVariable<Int>(nil)
 
     init() {
       outer.value = subject.signal.group(by: { $0 % 2 }, lasting: { [duration] _ in duration.signal })

@@ -113,7 +113,7 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
   /// A failure, a disposal or a release of the sources discards the values that wait.
   @Test(arguments: [true, false]) func whatWaitsAtTheEndIsDiscarded(fails: Bool) async {
     let dropped = Journal<Int>()
-    let subjects = (0..<2).map { _ in Holder(Subject<Int, TestFailure>()) }
+    let subjects = (0..<2).map { _ in SharedVariable(Subject<Int, TestFailure>()) }
     do {
       let values = Signal.merge(preferring: <, subjects.map { $0.value!.signal }).discarding(to: dropped)
         .values(buffering: .suspending(2))

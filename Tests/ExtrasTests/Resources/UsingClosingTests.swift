@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: [true, false]) func withoutATerminalThereIsNoReason(isDisposed: Bool) {
-    let source = Holder(Subject<Int, TestFailure>())
+    let source = SharedVariable(Subject<Int, TestFailure>())
     let subscription = signal(of: source.value?.signal ?? .never()).subscribe(events: { [log] in log.write("\($0)") })
     if isDisposed { subscription.dispose() } else { source.value = nil }
     #expect(log.entries == ["open", "close", "disposed"])
@@ -68,24 +68,24 @@ import Testing
   }
 
   @Test func theTerminalWaitsForAnAsyncClosing() async {
-    let (closing, mayClose, ended) = (Milestone(), Milestone(), Milestone())
+    let (closing, mayClose, ended) = (AsyncLatch(), AsyncLatch(), AsyncLatch())
     let source = Subject<Int, TestFailure>()
     let signal = Signal<Int, TestFailure>.using(
       { [log] in RecordedHandle(log) }, { _ in source.signal },
       closing: { [log] handle, termination in
-        closing.reach()
+        closing.open()
         await mayClose.wait()
         handle.close()
         log.write(Self.reason(termination))
       })
     signal.subscribe(events: { [log] event in
       log.write("\(event)")
-      ended.reach()
+      ended.open()
     })
     source.complete()
     await closing.wait()
     #expect(log.entries == ["open"])
-    mayClose.reach()
+    mayClose.open()
     await ended.wait()
     #expect(log.entries == ["open", "close", "commit", "completed"])
   }

@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func aSourceThatIsAbandonedBeforeItsFirstEventAbandonsTheResult() {
-    let subject = Holder(Subject<Int, TestFailure>())
+    let subject = SharedVariable(Subject<Int, TestFailure>())
     guard let signal = subject.value?.signal else { return }
     let recorded = Recorded(signal.switchOnFirst { _, all in all })
     subject.value = nil

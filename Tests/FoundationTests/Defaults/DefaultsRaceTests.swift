@@ -97,7 +97,7 @@ struct DefaultsRaceTests {
   }
 
   private final class Arena: Sendable {
-    let store: Holder<DefaultsStore>
+    let store: SharedVariable<DefaultsStore>
     let property: Property<Int>
     let completions = Counter()
 
@@ -106,7 +106,7 @@ struct DefaultsRaceTests {
       property = store.property(forKey: "n", default: 0)
       store.signal(forKey: "n", as: Int.self)
         .subscribe(next: { _ in }, completed: { [completions] in completions.increment() })
-      self.store = Holder(store)
+      self.store = SharedVariable(store)
     }
   }
 }

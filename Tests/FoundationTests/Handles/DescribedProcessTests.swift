@@ -73,13 +73,13 @@ struct DescribedProcessTests {
 
   @Test("ends on disposal")
   func ends() async throws {
-    let pid = Holder<Int32>(nil)
-    let isReady = Milestone()
+    let pid = SharedVariable<Int32>(nil)
+    let isReady = AsyncLatch()
     var child = child("echo ready; exec sleep 1000")
     child.grace = .zero
     let run = child.lines().subscribe { event in
       if case .started(let number) = event { pid.value = number }
-      if event == .output("ready") { isReady.reach() }
+      if event == .output("ready") { isReady.open() }
     } failed: { _ in
     }
     await isReady.wait()

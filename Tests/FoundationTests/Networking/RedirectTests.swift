@@ -58,7 +58,7 @@ extension Networking {
     @Test("against a dispose does not stop the program", arguments: Way.allCases)
     func redirectAgainstDispose(_ way: Way) async {
       for _ in 0..<40 {
-        let current = Holder<Subscription>(nil)
+        let current = SharedVariable<Subscription>(nil)
         let hops = Counter()
         let server = TestServer { _, connection in
           // In the middle of the chain, at the instant of an answer.
@@ -73,7 +73,7 @@ extension Networking {
 
     @Test("that waits behind a delivery which disposes does not stop the program")
     func redirectBehindDispose() async {
-      let (sent, subscribed, disposed, answered) = (Milestone(), Latch(), Latch(), Latch())
+      let (sent, subscribed, disposed, answered) = (AsyncLatch(), Latch(), Latch(), Latch())
       let server = TestServer { _, connection in
         _ = disposed.wait(until: nil)
         connection.answer("", status: 307, ["Location": "/new"])
@@ -84,7 +84,7 @@ extension Networking {
       var request = server.request(timeout: 30)
       request.httpMethod = "PUT"
       let upload = session.upload(Data(repeating: 7, count: 100_000), with: request)
-      let subscription = Holder<Subscription>(nil)
+      let subscription = SharedVariable<Subscription>(nil)
       subscription.value = upload.subscribe(
         next: { step in
           guard step.progress?.fraction == 1 else { return }
@@ -93,7 +93,7 @@ extension Networking {
           disposed.open()
           // The queue of the deliveries is held until the redirect waits for it.
           _ = answered.wait(until: nil)
-          sent.reach()
+          sent.open()
         }, failed: { _ in })
       subscribed.open()
       await sent.wait()

@@ -73,11 +73,11 @@ extension Networking {
 
     @Test("is cancelled when the subscription is disposed")
     func cancels() async {
-      let (asked, left) = (Milestone(), Milestone())
+      let (asked, left) = (AsyncLatch(), AsyncLatch())
       let server = TestServer { _, connection in
-        asked.reach()
+        asked.open()
         connection.waitForTheClient()
-        left.reach()
+        left.open()
       }
       let events = Counter()
       let subscription = session.response(to: server.request())
@@ -124,7 +124,7 @@ extension Networking {
     private final class Arena: Sendable {
       let signal: Signal<NetworkResponse<Data>, NetworkFailure>
       let events = Journal<String>()
-      let subscription = Holder<Subscription>(nil)
+      let subscription = SharedVariable<Subscription>(nil)
 
       init(_ server: TestServer, _ session: URLSession) { signal = session.response(to: server.request(timeout: 2)) }
     }

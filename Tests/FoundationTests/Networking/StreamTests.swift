@@ -100,12 +100,12 @@ extension Networking {
 
     @Test("with a bad status and without an end fails, and its request is cancelled")
     func refusesEndless() async {
-      let left = Milestone()
+      let left = AsyncLatch()
       let server = TestServer { _, connection in
         connection.sendHead(500)
         while connection.send("no\n") {}
         connection.waitForTheClient()
-        left.reach()
+        left.open()
       }
       let body = Data(String(repeating: "no\n", count: 30_000).utf8).prefix(64 << 10)
       await #expect {
@@ -142,12 +142,12 @@ extension Networking {
 
     @Test("without an end is cancelled when the subscription is disposed")
     func cancels() async {
-      let left = Milestone()
+      let left = AsyncLatch()
       let server = TestServer { _, connection in
         connection.sendHead()
         connection.send("a\n")
         connection.waitForTheClient()
-        left.reach()
+        left.open()
       }
       let first = try? await session.lines(of: server.request()).firstValue()
       #expect(first == "a")

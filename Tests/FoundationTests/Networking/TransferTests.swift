@@ -64,12 +64,12 @@ extension Networking {
 
     @Test("with a bad status and without an end fails, and is not written to the disk")
     func refusesEndless() async {
-      let left = Milestone()
+      let left = AsyncLatch()
       let server = TestServer { [folder] _, connection in
         connection.sendHead(500)
         while connection.send("no ") {}
         #expect(folder.names == [])
-        left.reach()
+        left.open()
       }
       let body = Data(String(repeating: "no ", count: 30_000).utf8).prefix(64 << 10)
       await #expect {
@@ -137,9 +137,9 @@ extension Networking {
         if request.line.contains("slow") { _ = gate.wait(until: nil) }
         connection.send(request.line.contains("slow") ? "slo" : "fas")
       }
-      let (begun, ended) = (Milestone(), Milestone())
+      let (begun, ended) = (AsyncLatch(), AsyncLatch())
       session.download(server.request("/slow"), to: file)
-        .subscribeIgnoringFailures(next: { $0.result == nil ? begun.reach() : ended.reach() })
+        .subscribeIgnoringFailures(next: { $0.result == nil ? begun.open() : ended.open() })
       await begun.wait()
       _ = try await session.download(server.request("/fast"), to: file).allValues()
       #expect(try String(contentsOf: file, encoding: .utf8) == "abcfas")
@@ -151,15 +151,15 @@ extension Networking {
 
     @Test("is cancelled when the subscription is disposed, and leaves no file")
     func cancels() async {
-      let (begun, left) = (Milestone(), Milestone())
+      let (begun, left) = (AsyncLatch(), AsyncLatch())
       let server = TestServer { _, connection in
         connection.sendHead(length: 1_000)
         connection.send("abc")
         connection.waitForTheClient()
-        left.reach()
+        left.open()
       }
       let subscription = session.download(server.request(), to: file).subscribeIgnoringFailures(next: { _ in
-        begun.reach()
+        begun.open()
       })
       await begun.wait()
       subscription.dispose()
@@ -170,7 +170,7 @@ extension Networking {
     @Test("leaves no temporary file: complete, disposed, refused, and without a folder")
     func leavesNoTemporaryFile() async throws {
       let body = UUID().uuidString
-      let begun = Milestone()
+      let begun = AsyncLatch()
       let server = TestServer { request, connection in
         if request.line.contains("wait") {
           connection.sendHead(length: 1_000)
@@ -184,7 +184,7 @@ extension Networking {
       _ = try? await session.download(server.request("/gone"), to: file).allValues()
       _ = try? await session.download(server.request(), to: folder.url.appendingPathComponent("no/file")).allValues()
       let subscription = session.download(server.request("/wait"), to: file)
-        .subscribeIgnoringFailures(next: { _ in begun.reach() })
+        .subscribeIgnoringFailures(next: { _ in begun.open() })
       await begun.wait()
       subscription.dispose()
       session.download(server.request(), to: file).subscribeIgnoringFailures().dispose()

@@ -151,7 +151,7 @@ struct NotificationSignalTests {
   private final class Arena: Sendable {
     let center = NotificationCenter()
     let deliveries = Counter()
-    let subscription = Holder<Subscription>(nil)
+    let subscription = SharedVariable<Subscription>(nil)
 
     init() {
       subscription.value = center.signal(for: .tested).subscribe(next: { [deliveries] in deliveries.increment() })

@@ -13,8 +13,8 @@ final class LoopThread: Sendable {
 
   init() {
     let started = Latch()
-    let made = Holder<(RunLoopScheduler, ObjectIdentifier)>(nil)
-    let isOver = Holder(false)
+    let made = SharedVariable<(RunLoopScheduler, ObjectIdentifier)>(nil)
+    let isOver = SharedVariable(false)
     Thread.detachNewThread {
       made.value = (RunLoopScheduler(.current), ObjectIdentifier(Thread.current))
       started.open()
@@ -26,7 +26,7 @@ final class LoopThread: Sendable {
     over = isOver
   }
 
-  private let over: Holder<Bool>
+  private let over: SharedVariable<Bool>
 
   deinit { scheduler.schedule { [over] in over.value = true } }
 }
@@ -57,7 +57,7 @@ struct RunLoopSchedulerTests {
     }
     #expect(handles.allSatisfy { $0.isDisposed })
     #expect(probe.liveCount == 0)
-    await scheduler.reach()
+    await scheduler.open()
     #expect(scheduler.pendingCount == 0)
     #expect(log.entries == [])
   }
@@ -71,7 +71,7 @@ struct RunLoopSchedulerTests {
       }
       scheduler.schedule { log.write(2) }
     }
-    for _ in 1...3 { await scheduler.reach() }
+    for _ in 1...3 { await scheduler.open() }
     #expect(log.entries == [1, 2, 3])
   }
 
@@ -83,8 +83,8 @@ struct RunLoopSchedulerTests {
       _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01))
       log.write(2)
     }
-    await scheduler.reach()
-    await scheduler.reach()
+    await scheduler.open()
+    await scheduler.open()
     #expect(log.entries == [1, 2, 3])
   }
 
@@ -94,9 +94,9 @@ struct RunLoopSchedulerTests {
     #expect(values == [1, 2, 3])
     let ticks = await Signal<SchedulerInstant, Never>.interval(.milliseconds(1), on: scheduler).take(3).allValues()
     #expect(ticks.count == 3)
-    let loop = Holder<LoopThread>(LoopThread())
-    let kept = Milestone()
-    loop.value?.scheduler.schedule(after: .milliseconds(1)) { kept.reach() }
+    let loop = SharedVariable<LoopThread>(LoopThread())
+    let kept = AsyncLatch()
+    loop.value?.scheduler.schedule(after: .milliseconds(1)) { kept.open() }
     await kept.wait()
     loop.value = nil
   }

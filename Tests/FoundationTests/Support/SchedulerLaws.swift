@@ -73,7 +73,7 @@ enum SchedulerLaw: CaseIterable {
 
   private static func raceDisposeAgainstStart(of scheduler: some Scheduler) async {
     let (runs, disposals) = (Counter(), Counter())
-    race(spins: spins(quick: 40, full: 100, night: 300), for: { Holder<any Disposable>(nil) }) { holder in
+    race(spins: spins(quick: 40, full: 100, night: 300), for: { SharedVariable<any Disposable>(nil) }) { holder in
       holder.value = scheduler.schedule { runs.increment() }
     } _: { holder in
       spinUntil { holder.value != nil }

@@ -52,7 +52,7 @@ private func raceOnce<Value, Failure>(after first: Int, _ signal: Signal<Value, 
 
 private final class Disposal: Sendable {
   let events = Counter()
-  let subscription = Holder<Subscription>(nil)
+  let subscription = SharedVariable<Subscription>(nil)
   /// The number of events when the disposal has returned.
-  let seen = Holder<Int>(nil)
+  let seen = SharedVariable<Int>(nil)
 }

@@ -42,7 +42,7 @@ import Testing
 
   @Test func oneThatJoinsWhileTheWorkSendsElsewhereLosesNothing() {
     race(for: { () -> (Signal<Int, Never>, Subscriber<Int, Never>?, Journal<Event<Int, Never>>) in
-      let held = Holder<Subscriber<Int, Never>>(nil)
+      let held = SharedVariable<Subscriber<Int, Never>>(nil)
       return (.startEagerly { held.value = $0 }, held.value, Journal())
     }) { _, subscriber, _ in
       for value in 1...4 { subscriber?.send(value) }

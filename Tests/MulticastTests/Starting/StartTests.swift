@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: Start.allCases) func disposingDoesNotCancelTheWork(_ start: Start) {
-    let held = Holder<Subscriber<Int, Never>>(nil)
+    let held = SharedVariable<Subscriber<Int, Never>>(nil)
     let teardown = Journal<String>()
     let signal = start { (subscriber: Subscriber<Int, Never>) in
       subscriber.add { teardown.write("teardown") }
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: Start.allCases) func workThatLetsGoEndsTheSubscriptions(_ start: Start) {
-    let held = Holder<Subscriber<Int, Never>>(nil)
+    let held = SharedVariable<Subscriber<Int, Never>>(nil)
     let signal = start { held.value = $0 }
     let first = Recorded(signal)
     held.value?.send(1)
@@ -117,7 +117,7 @@ import Testing
 
   @Test func aSubscriptionFromInsideTheWorkGetsItAll() {
     let inner = Journal<Int>()
-    let held = Holder<Signal<Int, Never>>(nil)
+    let held = SharedVariable<Signal<Int, Never>>(nil)
     let signal = Signal<Int, Never>.startLazily { subscriber in
       subscriber.send(1)
       held.value?.subscribe(next: { inner.write($0) })

@@ -7,7 +7,7 @@ final class Station: Sendable {
   private let begun = Atomic<Int>(0)
   private let ended = Atomic<Int>(0)
   private let overlaps = Atomic<Int>(0)
-  private let newest = Holder<(number: Int, subscriber: Subscriber<Int, TestFailure>)>(nil)
+  private let newest = SharedVariable<(number: Int, subscriber: Subscriber<Int, TestFailure>)>(nil)
   private let onConnect: @Sendable (_ subscriber: Subscriber<Int, TestFailure>, _ number: Int) -> Void
 
   /// Makes a source.

@@ -74,7 +74,7 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
   @Test func theEndOfThePropertyAgainstSend() {
     struct Raced: Sendable {
       let numbers = Subject<Int, Never>()
-      let property = Holder<Property<Int>>(Property(0))
+      let property = SharedVariable<Property<Int>>(Property(0))
       let binding: Subscription?
 
       init() {

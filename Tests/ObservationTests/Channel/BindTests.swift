@@ -26,7 +26,7 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
   /// An object that any thread may write.
   private final class Counter: LifetimeOwner, @unchecked Sendable {
     let lifetimeToken = Lifetime.Token()
-    private let stored = Holder<Int>(0)
+    private let stored = SharedVariable<Int>(0)
     var count: Int {
       get { stored.value ?? 0 }
       set { stored.value = newValue }
@@ -111,7 +111,7 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
   @Test("The target is kept alive during each set") func keepsTheTargetDuringASet() {
     let log = Journal<String>()
     let texts = Subject<String, Never>()
-    let holder = Holder<Confined<Label>>(Confined(Label(log)))
+    let holder = SharedVariable<Confined<Label>>(Confined(Label(log)))
     if let label = holder.value?.value { texts.signal.bind(to: label, \.text) }
     holder.value?.value.$text.changes.subscribe(next: { text in
       holder.value = nil
@@ -172,7 +172,7 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
   @Test func theEndOfTheTargetAgainstSend() {
     struct Raced: Sendable {
       let numbers = Subject<Int, Never>()
-      let counter = Holder<Counter>(Counter())
+      let counter = SharedVariable<Counter>(Counter())
       let binding: Subscription?
 
       init() {

@@ -93,11 +93,11 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
   func writeAgainstSubscribeAndDrop() {
     struct Raced: Sendable {
       let field = Confined(Field())
-      let channel: Holder<PropertyChannel<Int>>
+      let channel: SharedVariable<PropertyChannel<Int>>
       let log = Journal<Int>()
 
       init() {
-        channel = Holder(field.value.channel(for: \.number))
+        channel = SharedVariable(field.value.channel(for: \.number))
       }
     }
     race(for: { Raced() }) { (raced: Raced) in

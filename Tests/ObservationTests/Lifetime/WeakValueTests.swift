@@ -175,7 +175,7 @@ import Testing
   @Test func theEndOfTheValueAgainstWritesAndSubscribers() {
     struct Raced: Sendable {
       let controller = Confined(Controller())
-      let delegate = Holder<Delegate>(Delegate())
+      let delegate = SharedVariable<Delegate>(Delegate())
       let signal: Signal<Delegate?, Never>
       let log = Journal<Bool>()
 

@@ -47,7 +47,7 @@ import Testing
 
   @Test func endAgainstDispose() {
     race(for: {
-      let model = Holder(Guarded())
+      let model = SharedVariable(Guarded())
       return (model, Watched(.observing { [weak object = model.value] in object?.value }))
     }) { model, _ in
       model.value = nil

@@ -78,7 +78,7 @@ import Testing
 
   @Test func theEndAgainstSubscribe() {
     struct Ending: Sendable {
-      let owner = Holder<Confined<Animal>>(Confined(Animal()))
+      let owner = SharedVariable<Confined<Animal>>(Confined(Animal()))
       let projection: ObservedProjection<Int>?
       let log = Journal<Event<Int, Never>>()
 

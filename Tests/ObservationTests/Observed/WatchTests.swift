@@ -31,7 +31,7 @@ import Testing
     let log = Journal<String>()
     let property = cell { _ = animal.legs }
     var other: (any Disposable)?
-    let gone = Holder<any Disposable>(nil)
+    let gone = SharedVariable<any Disposable>(nil)
     var hasWritten = false
     let watch = property?.watch { [unowned animal] moment in
       log.write("first \(moment) \(animal.legs)")
@@ -84,7 +84,7 @@ import Testing
   @Test("A thousand watches that end themselves in a write are called, and released") func endThemselves() {
     let animal = Animal()
     let log = Journal<Int>()
-    let watches = Holder<[any Disposable]>([])
+    let watches = SharedVariable<[any Disposable]>([])
     for number in 0..<1_000 {
       let watch = animal.watchLegs { moment in
         if moment == .didChange {

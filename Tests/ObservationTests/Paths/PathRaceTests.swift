@@ -9,14 +9,14 @@ import Testing
   /// A document of the writing thread, and a signal of it.
   struct Raced: Sendable {
     let document: Confined<Document>
-    let signal: Holder<Signal<String?, Never>>
+    let signal: SharedVariable<Signal<String?, Never>>
     let seen = Journal<String?>()
 
     init(_ form: (Document) -> Signal<String?, Never>) {
       let made = Document()
       made.author = Author("a0")
       document = Confined(made)
-      signal = Holder(form(made))
+      signal = SharedVariable(form(made))
     }
 
     func subscribe() -> Subscription? { signal.value?.subscribe(next: { [seen] in seen.write($0) }) }
@@ -79,14 +79,14 @@ import Testing
 
   /// A document that is released, and a signal of it that remains.
   struct Leaving: Sendable {
-    let document: Holder<Confined<Document>>
+    let document: SharedVariable<Confined<Document>>
     let signal: Signal<String?, Never>
     let ends = Journal<Bool>()
 
     init(_ form: (Document) -> Signal<String?, Never>) {
       let made = Document()
       signal = form(made)
-      document = Holder(Confined(made))
+      document = SharedVariable(Confined(made))
     }
 
     func subscribe() { signal.subscribe(next: { _ in }, completed: { [ends] in ends.write(true) }) }
@@ -109,13 +109,13 @@ import Testing
   /// A document that stays, with an observer that leaves.
   struct Watched: Sendable {
     let document = Confined(Document())
-    let observer: Holder<Confined<Watcher>>
+    let observer: SharedVariable<Confined<Watcher>>
     let signal: Signal<String, Never>
     let ends = Journal<Bool>()
 
     init() {
       let watcher = Watcher()
-      observer = Holder(Confined(watcher))
+      observer = SharedVariable(Confined(watcher))
       signal = document.value.signal(for: \.title, observer: watcher)
     }
   }
@@ -136,12 +136,12 @@ import Testing
   struct Reviewed: Sendable {
     let document = Confined(Document())
     let successor = Confined(Author("Grace"))
-    let ada: Holder<Confined<Author>>
+    let ada: SharedVariable<Confined<Author>>
     let seen: Recorded<String?, Never>
 
     init() {
       let author = Author("Ada")
-      ada = Holder(Confined(author))
+      ada = SharedVariable(Confined(author))
       document.value.reviewer.object = author
       seen = Recorded(observe(document.value, \.currentReviewer).then(\.name).signal)
     }
@@ -181,7 +181,7 @@ import Testing
       let document = Document()
       let watcher = Watcher()
       let seen = Recorded(document.signal(for: \.title, observer: watcher))
-      return (Confined(document), Holder(Confined(watcher)), seen)
+      return (Confined(document), SharedVariable(Confined(watcher)), seen)
     }) { document, _, _ in
       for title in ["a", "b", "c"] { document.value.title = title }
     } _: { _, watcher, _ in

@@ -168,7 +168,7 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
   @Test func writesInAnswerToAValueDoNotGrowTheStack() {
     let document = Document()
     let confined = Confined(document)
-    let last = Holder(0)
+    let last = SharedVariable(0)
     let subscription = observe(document, \.plainOverTitle).signal.subscribe(next: { count in
       last.value = count
       if count < many / 10 { confined.value.countUp() }

@@ -154,7 +154,7 @@ import Testing
     @Test("A cycle that is read inside a group traps.")
     func cycleTraps() async {
       await #expect(processExitsWith: .failure) {
-        let other = Holder<Computed<Int>>(nil)
+        let other = SharedVariable<Computed<Int>>(nil)
         let start = Property(0)
         let one = Computed { (other.value?.value ?? 0) + start.value }
         other.value = Computed { one.value + 1 }

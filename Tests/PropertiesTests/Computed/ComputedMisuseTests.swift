@@ -8,7 +8,7 @@ import Testing
     @Test("A value that is read by its own closure traps with a message.")
     func cycleTraps() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let other = Holder<Computed<Int>>(nil)
+        let other = SharedVariable<Computed<Int>>(nil)
         let one = Computed { (other.value?.value ?? 0) + 1 }
         other.value = Computed { one.value + 1 }
         _ = one.value
@@ -21,7 +21,7 @@ import Testing
     @Test("A cycle that a change creates traps as well.")
     func laterCycleTraps() async {
       await #expect(processExitsWith: .failure) {
-        let other = Holder<Computed<Int>>(nil)
+        let other = SharedVariable<Computed<Int>>(nil)
         let turn = Property(false)
         let one = Computed { turn.value ? other.value?.value ?? 0 : 1 }
         other.value = Computed { one.value + 1 }

@@ -94,7 +94,7 @@ import Testing
     struct Doubled: Sendable {
       let one = Property(0)
       let double: Computed<Int>
-      let seen = Holder<Recorded<Int, Never>>(nil)
+      let seen = SharedVariable<Recorded<Int, Never>>(nil)
 
       init() {
         let one = one
@@ -115,13 +115,13 @@ import Testing
   @Test func setAgainstDrop() {
     struct Dropped: Sendable {
       let one = Property(0)
-      let owner: Holder<Computed<Int>>
+      let owner: SharedVariable<Computed<Int>>
       let seen: Recorded<Int, Never>
 
       init() {
         let one = one
         let double = Computed { one.value * 2 }
-        owner = Holder(double)
+        owner = SharedVariable(double)
         seen = Recorded(double.signal)
       }
     }
@@ -162,7 +162,7 @@ import Testing
     struct Turns: Sendable {
       let turn = Property(true)
       let first: Computed<Int>
-      let second = Holder<Computed<Int>>(nil)
+      let second = SharedVariable<Computed<Int>>(nil)
 
       init() {
         let (turn, second) = (turn, second)

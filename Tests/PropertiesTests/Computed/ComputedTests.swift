@@ -123,7 +123,7 @@ import Testing
   @Test("Two values that read each other in turns, but never at once, are no cycle.")
   func readEachOtherByTurns() {
     let turn = Property(true)
-    let second = Holder<Computed<Int>>(nil)
+    let second = SharedVariable<Computed<Int>>(nil)
     let first = Computed { turn.value ? 1 : (second.value?.value ?? 0) + 1 }
     second.value = Computed { turn.value ? first.value + 10 : 5 }
     let seen = Recorded(first.signal)
@@ -214,7 +214,7 @@ import Testing
 
   @Test("A property that is not read any more is released.")
   func letsGoOfWhatItDoesNotRead() {
-    let place = Holder(Property(1))
+    let place = SharedVariable(Property(1))
     let turn = Property(0)
     let value = Computed { turn.value == 0 ? place.value?.value ?? 0 : -1 }
     #expect(value.value == 1)

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func setAgainstSubscribe() {
-    race(spins: spins(quick: 50, full: 1_000, night: 10_000), for: { (Property(0), Holder<Recorded<Int, Never>>(nil)) })
+    race(spins: spins(quick: 50, full: 1_000, night: 10_000), for: { (Property(0), SharedVariable<Recorded<Int, Never>>(nil)) })
     { property, _ in
       for value in 1...4 { property.value = value }
     } _: { property, seen in
@@ -78,15 +78,15 @@ import Testing
 
   @Test func dropAgainstSubscribe() {
     struct Dropped: Sendable {
-      let owner: Holder<Property<Int>>
+      let owner: SharedVariable<Property<Int>>
       let signal: Signal<Int, Never>
-      let seen = Holder<Recorded<Int, Never>>(nil)
+      let seen = SharedVariable<Recorded<Int, Never>>(nil)
     }
     race(
       spins: spins(quick: 50, full: 1_000, night: 10_000),
       for: {
         let property = Property(1)
-        return Dropped(owner: Holder(property), signal: property.signal)
+        return Dropped(owner: SharedVariable(property), signal: property.signal)
       }
     ) { (dropped: Dropped) in
       dropped.owner.value = nil

@@ -112,7 +112,7 @@ import Testing
     property.value = 3
     #expect(seen.events == [.next(2), .next(3)])
 
-    let upstream = Holder<Subscription>(nil)
+    let upstream = SharedVariable<Subscription>(nil)
     let other = Signal<Int, Never>(source: { subscriber in upstream.value = subscriber.subscription })
     var short: Property<Int>? = Property(0, then: other)
     #expect(short?.value == 0)

@@ -6,7 +6,7 @@ struct KeptRound: Sendable, CustomStringConvertible {
   let description: String
   let ledger = KeptLedger()
   let probe = LeakProbe()
-  private let sink = Holder<Subscription>(nil)
+  private let sink = SharedVariable<Subscription>(nil)
   private let disposesSink: Bool
   private let steps: [KeptStep]
 

@@ -28,7 +28,7 @@ import Testing
 
 /// Waits until the queue is empty: an operator that changes the scheduler schedules one turn after another.
 private func drain(_ queue: QueueScheduler) {
-  let isDrained = Holder<Bool>(false)
+  let isDrained = SharedVariable<Bool>(false)
   let done = DispatchSemaphore(value: 0)
   while isDrained.value == false {
     // Counted on the queue, where no other turn is in progress.

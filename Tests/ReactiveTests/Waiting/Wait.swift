@@ -149,7 +149,7 @@ extension Wait.Short {
         record(other.signal)
       }
     case .windowAfterwards:
-      let window = Holder<Signal<Int, Never>>(nil)
+      let window = SharedVariable<Signal<Int, Never>>(nil)
       subject.signal.window(count: 2).subscribe(next: { window.value = $0 })
       subject.send(7)
       if let window = window.value { record(window) }

@@ -125,7 +125,7 @@ import Testing
   @Test func aResourceReleasedInAGroupThatThrowsIsReleased() {
     let answers = Subject<String, TestFailure>()
     let ends = Journal<Int>()
-    let holder = Holder<Resource<String, TestFailure>>(makeResource(answers))
+    let holder = SharedVariable<Resource<String, TestFailure>>(makeResource(answers))
     holder.value?.signal.subscribe(next: { _ in }, completed: { ends.write(1) })
     throwing { holder.value = nil }
     #expect(ends.count == 1 && answers.subscriberCount == 0)

@@ -15,7 +15,7 @@ import Testing
   func makeResource(
     _ policy: TestPolicy = TestPolicy(), _ body: @escaping @Sendable (Text, Int) -> Void
   ) -> (resource: Text, loads: Journal<Int>) {
-    let (holder, loads) = (Holder<Text>(nil), Journal<Int>())
+    let (holder, loads) = (SharedVariable<Text>(nil), Journal<Int>())
     let resource = Text(policy.paused { false }, on: rig.scheduler) { [rig] in
       rig.id.value
     } signal: { id in
@@ -103,7 +103,7 @@ import Testing
   @Test func anObserverThatReleasesTheResourceGetsItsEnd() {
     let answers = Subject<String, TestFailure>()
     let events = Journal<String>()
-    let holder = Holder<Text>(nil)
+    let holder = SharedVariable<Text>(nil)
     holder.value = Text(on: rig.scheduler) {
       1
     } signal: { _ in
@@ -125,7 +125,7 @@ import Testing
 
   @Test func aLoaderThatReleasesItsResourceEndsWell() {
     let ends = Journal<Int>()
-    let holder = Holder<Text>(nil)
+    let holder = SharedVariable<Text>(nil)
     let loads = AtomicInt()
     let answers = Subject<String, TestFailure>()
     holder.value = Text(on: rig.scheduler) {
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test func aFailureOfATimeoutThatIsMadeWithACallOfTheResource() {
-    let holder = Holder<Text>(nil)
+    let holder = SharedVariable<Text>(nil)
     let answers = Subject<String, TestFailure>()
     @Sendable func make() -> TestFailure {
       holder.value?.set("local")
@@ -162,7 +162,7 @@ import Testing
 
   @Test(arguments: ["set", "cancel", "refresh", "restart", "input", "release"])
   func aRetryPolicyThatCallsTheResource(action: String) {
-    let holder = Holder<Text>(nil)
+    let holder = SharedVariable<Text>(nil)
     let rig = rig
     let loads = Journal<Int>()
     let answers = Journal<Subject<String, TestFailure>>()
@@ -214,7 +214,7 @@ import Testing
         return first.number == second.number
       }
     }
-    let holder = Holder<Text>(nil)
+    let holder = SharedVariable<Text>(nil)
     let calls = AtomicInt()
     let rig = rig
     let user = Text(on: rig.scheduler) {

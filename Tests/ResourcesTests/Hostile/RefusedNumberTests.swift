@@ -43,7 +43,7 @@ import Testing
 
     @Test func aReadingThatReadsItsOwnResource() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let holder = Holder<Resource<Int, TestFailure>>(nil)
+        let holder = SharedVariable<Resource<Int, TestFailure>>(nil)
         let id = Property(1)
         let user = Resource<Int, TestFailure>(on: ImmediateScheduler()) {
           id.value + (holder.value?.value ?? 0)

@@ -15,7 +15,7 @@ final class ResourceRun: @unchecked Sendable {
   private var seen = 0
   private var writeCount = 0
   /// The newest value of a subscriber that is no observer.
-  private let newest = Holder<String>(nil)
+  private let newest = SharedVariable<String>(nil)
 
   init(_ rules: ResourceScript.Rules) {
     let (id, server, isPaused) = (id, server, isPaused)

@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test func aReleaseAndAnAnswer() {
-    race(for: { Holder(Arena().watched()) }) { holder in
+    race(for: { SharedVariable(Arena().watched()) }) { holder in
       holder.value?.answers[0].send("v")
       holder.value?.answers[0].complete()
     } _: { holder in

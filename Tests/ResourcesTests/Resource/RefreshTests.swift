@@ -124,7 +124,7 @@ import Testing
 
   @Test func insideTheLoaderItJoinsItsOwnLoad() async throws {
     try await inPlace {
-      let holder = Holder<Resource<String, TestFailure>>(nil)
+      let holder = SharedVariable<Resource<String, TestFailure>>(nil)
       let calls = Journal<Bool>()
       let user = Resource(on: scheduler) { () async throws(TestFailure) in
         if let resource = holder.value { calls.write(resource.refresh()) }

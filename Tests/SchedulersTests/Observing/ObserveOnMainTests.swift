@@ -46,7 +46,7 @@ import Testing
 
   @Test func disposingFromInsideEndsIt() async {
     let source = Subject<Int, Never>()
-    let own = Holder<Subscription>(nil)
+    let own = SharedVariable<Subscription>(nil)
     own.value = source.signal.observeOnMain { value in
       self.values.append(value)
       own.value?.dispose()

@@ -138,9 +138,9 @@ struct ByteSourceTests {
   func disposesInside() async {
     let path = scratch.write("a\nb\nc\n", to: "text")
     let log = Journal<String>()
-    let milestone = Milestone()
+    let latch = AsyncLatch()
     let subscription = SerialDisposable()
-    let lines = LocalFile(path).lines().on(disposed: { milestone.reach() })
+    let lines = LocalFile(path).lines().on(disposed: { latch.open() })
     subscription.disposable = lines.subscribe(
       next: { line in
         // The queue may be faster than this thread.
@@ -148,7 +148,7 @@ struct ByteSourceTests {
         log.write(line)
         if line == "b" { subscription.dispose() }
       }, failed: { _ in log.write("failed") }, completed: { log.write("completed") })
-    await milestone.wait()
+    await latch.wait()
     await eventually { openDescriptors(of: path) == 0 }
     #expect(log.entries == ["a", "b"])
   }

@@ -79,7 +79,7 @@ extension DescriptorCounts {
 
     @Test("fails when the descriptor is closed meanwhile")
     func closedMeanwhile() async {
-      let (log, failure) = (Journal<UInt8>(), Holder<SystemFailure>(nil))
+      let (log, failure) = (Journal<UInt8>(), SharedVariable<SystemFailure>(nil))
       pipe.reading.readable.subscribe(
         next: { [pipe] in log.write(pipe.readByte() ?? 0) }, failed: { failure.value = $0 })
       pipe.fill([1])

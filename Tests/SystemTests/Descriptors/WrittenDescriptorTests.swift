@@ -218,7 +218,7 @@ extension DescriptorCounts {
     func disposal() async throws {
       let pipe = TestPipe()
       let source = Subject<[UInt8], Never>()
-      let own = Holder<Subscription>(nil)
+      let own = SharedVariable<Subscription>(nil)
       let log = Journal<[UInt8]>()
       own.value = source.signal.written(to: pipe.writing).subscribe(
         next: {

@@ -62,12 +62,12 @@ import Testing
       await #expect(processExitsWith: .success) {
         let terminal = try terminalIntoStandardInput()
         let before = terminal.mode.c_lflag
-        let controlC = Milestone()
+        let controlC = AsyncLatch()
         let log = Journal<Key>()
         let keys = Keyboard.standard.keys().subscribe(
           next: { key in
             log.write(key)
-            if key == .control("c") { controlC.reach() }
+            if key == .control("c") { controlC.open() }
           }, failed: { _ in })
         #expect(terminal.mode.c_lflag & tcflag_t(ICANON | ECHO | ISIG) == 0)
         terminal.type("x\u{1B}[B\u{3}")

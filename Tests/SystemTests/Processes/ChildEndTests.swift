@@ -94,16 +94,16 @@ struct ChildEndTests {
 
   @Test("is a failure if the host reaps the child")
   func failsWithoutStatus() async throws {
-    let failure = Holder<SystemFailure>(nil)
-    let (isReady, hasFailed) = (Milestone(), Milestone())
-    let pid = Holder<Int32>(nil)
+    let failure = SharedVariable<SystemFailure>(nil)
+    let (isReady, hasFailed) = (AsyncLatch(), AsyncLatch())
+    let pid = SharedVariable<Int32>(nil)
     let scheduler = VirtualTimeScheduler()
     let run = shell("echo ready; read line", input: .signal(.never()), on: scheduler).lines().subscribe { event in
       if case .started(let number) = event { pid.value = number }
-      if event == .output("ready") { isReady.reach() }
+      if event == .output("ready") { isReady.open() }
     } failed: { found in
       failure.value = found
-      hasFailed.reach()
+      hasFailed.open()
     }
     await isReady.wait()
     let number = try #require(pid.value)
@@ -126,14 +126,14 @@ struct ChildEndTests {
     let (children, probe) = (Journal<Int32>(), LeakProbe())
     let rounds = repetitions(quick: 100, full: 500, night: 10_000)
     for round in 0..<rounds {
-      let (isReady, token) = (Milestone(), probe.token())
+      let (isReady, token) = (AsyncLatch(), probe.token())
       let input = ChildProcess.Input.text(String(repeating: "x", count: 100_000))
       let child =
         round % 30 < 28 ? ChildProcess("true") : shell("echo ready; exec sleep 1000", input: input, grace: .zero)
       let run = child.lines().subscribe { event in
         token.touch()
         if case .started(let pid) = event { children.write(pid) }
-        if round % 30 == 29 || event == .output("ready") || event == .ended(.exited(0)) { isReady.reach() }
+        if round % 30 == 29 || event == .output("ready") || event == .ended(.exited(0)) { isReady.open() }
       } failed: { _ in
       }
       await isReady.wait()
@@ -195,13 +195,13 @@ struct ChildEndTests {
 
   /// Runs a child until it has written a line.
   private func startedLine(_ child: ChildProcess) async -> (run: Subscription, pid: Int32, line: String) {
-    let isReady = Milestone()
-    let (pid, line) = (Holder<Int32>(nil), Holder<String>(nil))
+    let isReady = AsyncLatch()
+    let (pid, line) = (SharedVariable<Int32>(nil), SharedVariable<String>(nil))
     let run = child.lines().subscribe { event in
       if case .started(let number) = event { pid.value = number }
       if case .output(let text) = event {
         line.value = text
-        isReady.reach()
+        isReady.open()
       }
     } failed: { _ in
     }

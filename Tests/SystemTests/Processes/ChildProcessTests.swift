@@ -108,8 +108,8 @@ struct ChildProcessTests {
   @Test("that closes its input ends the signal that it reads, without SIGPIPE")
   func refusesInput() async throws {
     let source = Subject<[UInt8], Never>()
-    let isDisposed = Milestone()
-    let input = source.signal.on(disposed: { isDisposed.reach() })
+    let isDisposed = AsyncLatch()
+    let input = source.signal.on(disposed: { isDisposed.open() })
     let subscription = shell("exec <&-; echo closed; exec sleep 1000", input: .signal(input)).lines().subscribe {
       event in
       if event == .output("closed") { source.send(Array(repeating: 0, count: 100_000)) }
@@ -122,8 +122,8 @@ struct ChildProcessTests {
   @Test("that closes its input ends the signal that it reads, also while no bytes come")
   func refusesSilentInput() async throws {
     let source = Subject<[UInt8], Never>()
-    let isDisposed = Milestone()
-    let input = source.signal.on(disposed: { isDisposed.reach() })
+    let isDisposed = AsyncLatch()
+    let input = source.signal.on(disposed: { isDisposed.open() })
     let events = Journal<ChildEvent<String>>()
     let subscription = shell("exec <&-; echo closed; exec sleep 1000", input: .signal(input)).lines()
       .subscribe(next: { events.write($0) }, failed: { _ in })
@@ -178,7 +178,7 @@ struct ChildProcessTests {
 
   @Test("whose output is not UTF-8 fails the lines, and ends")
   func refusesBytes() async throws {
-    let pid = Holder<Int32>(nil)
+    let pid = SharedVariable<Int32>(nil)
     await #expect(throws: SystemFailure("lines", code: EILSEQ, path: "sh", line: 1)) {
       for try await event in shell("printf '\\377\\n'; exec sleep 1000").lines().values {
         if case .started(let number) = event { pid.value = number }

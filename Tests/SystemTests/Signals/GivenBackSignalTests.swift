@@ -19,9 +19,9 @@ extension ProcessSignalTests {
   func giveBack() async {
     countHere(SIGUSR1)
     defer { stopCounting(SIGUSR1) }
-    let (latch, busy) = (Latch(), Milestone())
+    let (latch, busy) = (Latch(), AsyncLatch())
     let blocking = Signal.processSignals(.user2).subscribe { _ in
-      busy.reach()
+      busy.open()
       _ = latch.wait(until: nil)
     }
     raiseHere(SIGUSR2)
@@ -82,9 +82,9 @@ extension ProcessSignalTests {
       await #expect(processExitsWith: .success) {
         alarm(240)
         waitHere(SIGUSR1)
-        let (latch, busy) = (Latch(), Milestone())
+        let (latch, busy) = (Latch(), AsyncLatch())
         let blocking = Signal.processSignals(.user2).subscribe { _ in
-          busy.reach()
+          busy.open()
           _ = latch.wait(until: nil)
         }
         raiseHere(SIGUSR2)

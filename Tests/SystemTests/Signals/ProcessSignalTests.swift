@@ -19,13 +19,13 @@ struct ProcessSignalTests {
   @Test("arrive at all subscribers of their kind")
   func arrive() async {
     let log = Journal<String>()
-    let (first, second) = (Milestone(), Milestone())
+    let (first, second) = (AsyncLatch(), AsyncLatch())
     let one = Signal.processSignals(.user1, .user2).subscribe { kind in
       log.write("\(kind)")
       // Two threads may handle them, so the second one may come first.
-      if Set(log.entries).count == 2 { first.reach() }
+      if Set(log.entries).count == 2 { first.open() }
     }
-    let two = Signal.processSignals(.user2).subscribe { _ in second.reach() }
+    let two = Signal.processSignals(.user2).subscribe { _ in second.open() }
     kill(getpid(), SIGUSR1)
     kill(getpid(), SIGUSR2)
     await first.wait()
@@ -38,15 +38,15 @@ struct ProcessSignalTests {
   @Test("of one kind that wait together are one value")
   func coalesce() async {
     let log = Journal<ProcessSignal>()
-    let (busy, rest) = (Milestone(), Milestone())
+    let (busy, rest) = (AsyncLatch(), AsyncLatch())
     let latch = Latch()
     let subscription = Signal.processSignals(.user1, .user2).subscribe { kind in
       log.write(kind)
       if log.count == 1 {
-        busy.reach()
+        busy.open()
         _ = latch.wait(until: nil)
       }
-      if kind == .user2 { rest.reach() }
+      if kind == .user2 { rest.open() }
     }
     kill(getpid(), SIGUSR1)
     await busy.wait()

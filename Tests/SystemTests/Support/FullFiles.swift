@@ -11,7 +11,7 @@ import ReactiveTesting
 ///
 /// The system calls a handler on the writing thread then, before the write returns. For a test in a process of its own.
 enum FullFiles {
-  private static let folder = Holder<String>(nil)
+  private static let folder = SharedVariable<String>(nil)
   private static let modes = Journal<UInt32>()
 
   /// Runs a closure while no file may have more than a number of bytes. Returns the permissions of temporary files at

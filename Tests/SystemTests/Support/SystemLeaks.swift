@@ -88,7 +88,7 @@ private final class DisposedRun: Sendable {
   let subscription = Subscription()
   let events = Counter()
   /// The number of events when the disposal has returned.
-  let seen = Holder<Int>(nil)
+  let seen = SharedVariable<Int>(nil)
   /// How often the disposing thread waits for an event.
   let patience: Int
 

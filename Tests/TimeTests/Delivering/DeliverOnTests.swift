@@ -94,7 +94,7 @@ import Testing
     let scheduler = VirtualTimeScheduler()
     let discarded = Journal<Int>()
     let source = Subject<Int, Never>()
-    let own = Holder<Subscription>(nil)
+    let own = SharedVariable<Subscription>(nil)
     let log = Journal<Int>()
     own.value = source.signal.deliver(on: scheduler).discarding { discarded.write($0) }.subscribe(next: { value in
       log.write(value)

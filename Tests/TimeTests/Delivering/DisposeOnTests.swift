@@ -95,10 +95,10 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
 
   @Test func onAQueue() async {
     let (queue, ended) = (QueueScheduler(name: "teardown"), Journal<String>())
-    let isEnded = Milestone()
+    let isEnded = AsyncLatch()
     let source = Signal<Int, Never>.never().whenEnded {
       ended.write(currentName())
-      isEnded.reach()
+      isEnded.open()
     }
     source.dispose(on: queue).subscribe { _ in }.dispose()
     await isEnded.wait()

@@ -16,7 +16,7 @@ import Testing
   @Test func aRunThatTookLongerIsFollowedAtOnceAndTheIntervalsCountFromThere() {
     let scheduler = VirtualTimeScheduler()
     let begins = Journal<Duration>()
-    let lengths = Holder<[Int]>([7, 1, 1, 1])
+    let lengths = SharedVariable<[Int]>([7, 1, 1, 1])
     let signal = Signal<Int, Never>.deferred {
       begins.write(scheduler.now.offset)
       let length = lengths.value?[begins.count - 1] ?? 1

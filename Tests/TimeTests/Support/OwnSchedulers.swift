@@ -3,7 +3,7 @@ import ReactiveTesting
 
 /// The smallest scheduler that another package can write: a queue that a test empties.
 final class HandQueueScheduler: Scheduler {
-  private let waiting = Holder<[@Sendable () -> Void]>([])
+  private let waiting = SharedVariable<[@Sendable () -> Void]>([])
   var now: SchedulerInstant { .zero }
 
   func schedule(_ action: sending @escaping () -> Void) -> any Disposable {

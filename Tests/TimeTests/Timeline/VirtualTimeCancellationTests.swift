@@ -22,7 +22,7 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
   }
 
   @Test func anActionCancelsAnotherThatIsDueAtTheSameInstant() {
-    let victim = Holder<any Disposable>(nil)
+    let victim = SharedVariable<any Disposable>(nil)
     scheduler.schedule { victim.value?.dispose() }
     victim.value = scheduler.schedule { [log] in log.write("victim") }
     scheduler.run()
@@ -30,7 +30,7 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
   }
 
   @Test func cancellingInsideDoesNotInterrupt() {
-    let own = Holder<any Disposable>(nil)
+    let own = SharedVariable<any Disposable>(nil)
     own.value = scheduler.schedule { [log] in
       log.write(own.value?.isDisposed == false ? "runs" : "disposed too early")
       own.value?.dispose()

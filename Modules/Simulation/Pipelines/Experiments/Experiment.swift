@@ -57,11 +57,11 @@ package struct Experiment: Sendable {
   /// The actual outcome.
   package var actual: Outcome {
     let scheduler = VirtualTimeScheduler()
-    let end = Holder<@Sendable () -> Void>(nil)
+    let end = SharedVariable<@Sendable () -> Void>(nil)
     // Scheduled before all others, so that it runs first at its tick.
     if case .atTick(let tick) = disposal { scheduler.schedule(after: .ticks(tick)) { end.value?() } }
     let made = sources.map { $0.source(on: scheduler) }
-    let rest = Holder<Outcome>(nil)
+    let rest = SharedVariable<Outcome>(nil)
     let lookAtRest: @Sendable () -> Void = {
       let subscriptions = made.map { $0.recording?.subscriptions ?? [] }
       rest.value = Outcome(subscriptions: subscriptions, pendingActions: scheduler.pendingCount)

@@ -113,7 +113,7 @@ final class GraphScript: Sendable {
   private func react(to node: Int, _ property: Int, _ value: Int, _ model: inout GraphModel) {
     let others = (0..<plan.nodes).map { _ in Journal<Int>() }
     let subscriptions = others.enumerated().map { number, log in subscribe(to: number, log) }
-    let isDone = Holder<Bool>(false)
+    let isDone = SharedVariable<Bool>(false)
     let answer = signal(of: node).subscribe(next: { [properties] now in
       guard now > 5, isDone.value == false else { return }
       isDone.value = true

@@ -1,7 +1,7 @@
 import ReactiveDisposables
 
 /// A variable that `@Sendable` closures may change.
-package final class Holder<Value: Sendable>: @unchecked Sendable {
+package final class SharedVariable<Value: Sendable>: @unchecked Sendable {
   // Unchecked because `storage` is used under the lock only.
   private let lock = Lock()
   private var storage: Value?

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 /// A part of a subscriber that a source still holds after it should have released the subscriber.
-package enum Relic: CaseIterable, Sendable {
+package enum HeldPart: CaseIterable, Sendable {
   case next, terminal, subscription, weakSubscription
 
   /// Takes it.

@@ -17,7 +17,7 @@ public enum ResourceInput<Input: Equatable & Sendable, Failure: Error>: Sendable
   /// Returns the input with another type of failure.
   ///
   /// - Parameter transform: makes the failure; called for a failed input only.
-  public func mapFailure<Other: Error>(_ transform: (Failure) -> Other) -> ResourceInput<Input, Other> {
+  public func mapError<Other: Error>(_ transform: (Failure) -> Other) -> ResourceInput<Input, Other> {
     switch self {
     case .none: .none
     case .waiting: .waiting

@@ -53,6 +53,20 @@ import Testing
     #expect(seats.state.signs == "#g")
   }
 
+  @Test func anInputKeepsItsCaseUnderAnotherFailure() {
+    struct Wrapped: Error, Equatable { let inner: TestFailure }
+    let inputs: [ResourceInput<Int, TestFailure>] = [.none, .waiting, .failed(TestFailure("e")), .value(1)]
+    let mapped = inputs.map { input in
+      switch input.mapError({ Wrapped(inner: $0) }) {
+      case .none: "none"
+      case .waiting: "waiting"
+      case .failed(let failure): "\(failure == Wrapped(inner: TestFailure("e")))"
+      case .value(let value): "\(value)"
+      }
+    }
+    #expect(mapped == ["none", "waiting", "true", "1"])
+  }
+
   @Test func anEqualValueOfTheOtherLoadsNothing() async throws {
     try await inPlace {
       let team = rig.makeReady()

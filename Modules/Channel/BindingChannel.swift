@@ -31,8 +31,8 @@ public struct BindingChannel<Value: Sendable, Failure: Error>: Sendable {
   }
 }
 
-/// One side of a ``BindingChannel``: its signal sends the values that are sent into the other side, and the other side sends
-/// its events.
+/// One side of a ``BindingChannel``: its signal sends the values that are sent into the other side, and the other side
+/// sends its events.
 ///
 /// ReactiveObjC: `RACChannelTerminal`.
 public struct ChannelTerminal<Value: Sendable, Failure: Error>: SignalOwner, SignalTarget, Sendable {

@@ -1,7 +1,7 @@
 /// The right to send one value, which the room of a consumer gives (C17). It belongs to the value that a thread sends.
 ///
-/// A serialiser that queues the value keeps the permit until the value is delivered or dropped. So its owner learns from
-/// its release, on whatever thread, that the value has arrived or was dropped.
+/// A serialiser that queues the value keeps the permit until the value is delivered or dropped. So its owner learns
+/// from its release, on whatever thread, that the value has arrived or was dropped.
 @usableFromInline
 package final class Permit: Sendable {
   package let owner: any PermitOwner

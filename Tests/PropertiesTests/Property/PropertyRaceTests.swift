@@ -25,8 +25,10 @@ import Testing
   }
 
   @Test func setAgainstSubscribe() {
-    race(spins: spins(quick: 50, full: 1_000, night: 10_000), for: { (Property(0), SharedVariable<Recorded<Int, Never>>(nil)) })
-    { property, _ in
+    race(
+      spins: spins(quick: 50, full: 1_000, night: 10_000),
+      for: { (Property(0), SharedVariable<Recorded<Int, Never>>(nil)) }
+    ) { property, _ in
       for value in 1...4 { property.value = value }
     } _: { property, seen in
       seen.value = Recorded(property.signal)

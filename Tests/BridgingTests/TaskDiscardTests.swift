@@ -13,7 +13,7 @@ import Testing
   /// Another signal has the place of the scheduler, so that the call of the first value waits for it.
   @Test(arguments: [true, false]) func aValueWhoseCallHasNotBegunIsDiscarded(_ isOrdered: Bool) async {
     await onOneThread { [self] in
-      let (scheduler, gate) = (ConcurrentScheduler(width: 1), Milestone())
+      let (scheduler, gate) = (ConcurrentScheduler(width: 1), AsyncLatch())
       scheduler.schedule { await gate.wait() }
       let mapped = numbers.map(on: scheduler, ordered: isOrdered) { number in
         begun.write(number)
@@ -25,7 +25,7 @@ import Testing
       await others()
       #expect(begun.entries == [])
       #expect(discarded.entries.sorted() == [1, 2, 3])
-      gate.reach()
+      gate.open()
     }
   }
 

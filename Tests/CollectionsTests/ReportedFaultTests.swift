@@ -183,7 +183,7 @@ import Testing
     let time = VirtualTimeScheduler()
     let early: Duration
     let count = Counter()
-    let whenScheduling = Holder<@Sendable () -> Void>(nil)
+    let whenScheduling = SharedVariable<@Sendable () -> Void>(nil)
 
     init(early: Duration) { self.early = early }
 

@@ -30,7 +30,7 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
   func isBoundToAStoreInOneStatement() {
     let (person, store) = (Person(), Property<String?>("stored"))
     func makeTerminal() -> ChannelTerminal<String?, Never> {
-      let channel = Channel<String?, Never>()
+      let channel = BindingChannel<String?, Never>()
       channel.leading <-> store
       return channel.following.keptByBindings
     }

@@ -293,7 +293,7 @@ extension DescriptorCounts {
       ) { $0.drain() }
     }
 
-    private func socketPair(isNonBlocking: Bool) throws -> (reading: Descriptor, writing: Descriptor) {
+    private func socketPair(isNonBlocking: Bool) throws -> (reading: DescriptorHandle, writing: DescriptorHandle) {
       var numbers: [Int32] = [-1, -1]
       #if canImport(Glibc)
         let kind = Int32(SOCK_STREAM.rawValue)
@@ -302,7 +302,7 @@ extension DescriptorCounts {
       #endif
       try #require(socketpair(AF_UNIX, kind, 0, &numbers) == 0)
       if isNonBlocking { _ = fcntl(numbers[1], F_SETFL, O_NONBLOCK) }
-      return (Descriptor(owning: numbers[0]), Descriptor(owning: numbers[1]))
+      return (DescriptorHandle(owning: numbers[0]), DescriptorHandle(owning: numbers[1]))
     }
 
     private func setOption(_ number: Int32, _ option: Int32, _ value: Int32) {
@@ -311,7 +311,7 @@ extension DescriptorCounts {
     }
 
     /// The events that `poll` reports.
-    private func events(of descriptor: Descriptor, asking events: Int32) -> Int32 {
+    private func events(of descriptor: DescriptorHandle, asking events: Int32) -> Int32 {
       var entry = pollfd(fd: descriptor.withNumber { $0 } ?? -1, events: Int16(events), revents: 0)
       poll(&entry, 1, 0)
       return Int32(entry.revents)

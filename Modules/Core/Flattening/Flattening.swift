@@ -5,7 +5,7 @@ import ReactivePacing
 ///
 /// One atomic number counts the outer signal and the inner signals that run or wait. So an inner signal that may start
 /// at once needs no claim of the serialiser. Only values, waiting inner signals and the end need it. The outer signal
-/// is serial by itself (C2), so inner signals are made on its thread, outside the claim.
+/// sends one value at a time (C2), so inner signals are made on its thread, outside the claim.
 ///
 /// With a limit above one, every inner signal takes its place inside the claim. Otherwise a new inner signal could
 /// start before one that has waited and was just given a place.

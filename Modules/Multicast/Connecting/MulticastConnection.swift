@@ -17,7 +17,7 @@ public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalSource
   public let signal: Signal<Value, Failure>
 
   @usableFromInline let connection: Connection
-  /// The hub that ``signal`` attaches subscribers to, unless a user's subject or another signal stands between.
+  /// The hub that ``signal`` attaches subscribers to. Nil if a user's subject or another signal is between them.
   @usableFromInline let hub: Hub<Value, Failure>?
 
   @usableFromInline

@@ -149,8 +149,8 @@ struct ChainMaker {
   let time = VirtualTimeScheduler()
   var names: [String] = []
   var endsEarly = false
-  /// Whether groups or windows stand between the sources and the next operator: a source in front of them does not see
-  /// the rooms behind them.
+  /// Whether there are groups or windows between the sources and the next operator: a source in front of them does not
+  /// see the rooms behind them.
   private var hidesRooms = false
 
   init(dice: Dice) { self.dice = dice }

@@ -187,7 +187,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
     let child = makeChild(tag: FlatteningTag.inner)
     let witness = SilenceWitness(of: child) { [self] in
       serialiser.forward(()) { [self] in
-        silent.removeAll(where: \.isDisposed)
+        silent.removeAll { $0.isDisposed }
         silent.append(child)
         guard silent.count >= room.capacity, outer?.end() == true else { return }
         sourceEnded(tag: FlatteningTag.outer, isAbandoned: true)

@@ -81,7 +81,7 @@ import Testing
       spins: spins(quick: 50, full: 200, night: 500),
       for: { () -> (UsingAsyncTests.Rig, Subscription) in
         let rig = UsingAsyncTests.Rig()
-        rig.mayClose.reach()
+        rig.mayClose.open()
         rigs.write(rig)
         return (rig, rig.signal.subscribe(events: { _ in rig.log.write("end") }))
       }

@@ -57,7 +57,7 @@ struct RunLoopSchedulerTests {
     }
     #expect(handles.allSatisfy { $0.isDisposed })
     #expect(probe.liveCount == 0)
-    await scheduler.open()
+    await scheduler.reach()
     #expect(scheduler.pendingCount == 0)
     #expect(log.entries == [])
   }
@@ -71,7 +71,7 @@ struct RunLoopSchedulerTests {
       }
       scheduler.schedule { log.write(2) }
     }
-    for _ in 1...3 { await scheduler.open() }
+    for _ in 1...3 { await scheduler.reach() }
     #expect(log.entries == [1, 2, 3])
   }
 
@@ -83,8 +83,8 @@ struct RunLoopSchedulerTests {
       _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01))
       log.write(2)
     }
-    await scheduler.open()
-    await scheduler.open()
+    await scheduler.reach()
+    await scheduler.reach()
     #expect(log.entries == [1, 2, 3])
   }
 

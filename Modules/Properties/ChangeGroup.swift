@@ -71,6 +71,8 @@ package final class ChangeGroup {
 
   /// Held by a thread that takes the locks of several properties, so that no two such threads wait for each other.
   fileprivate static let lock = Lock()
+  /// The number of groups of several changes of which other threads may see some, and not yet all.
+  @usableFromInline static let appearing = AtomicInt()
   @usableFromInline var isEmpty: Bool { pending.elements.isEmpty }
 
   // MARK: Changes
@@ -109,7 +111,7 @@ package final class ChangeGroup {
 
   // MARK: Committing
 
-  /// Makes all changes at one instant, and delivers them.
+  /// Makes all changes at one instant, and delivers them. Ends the activity of the thread before it delivers.
   ///
   /// - Returns: false if a change was made from an outdated value; nothing is changed then.
   func commit(in context: ThreadContext) -> Bool {
@@ -117,6 +119,9 @@ package final class ChangeGroup {
     let changes = pending.elements
     ownNumber = 0
     var isCurrent = true
+    // Other threads then read and write under the locks, so that none sees some of the changes only.
+    let isTogether = changes.count > 1
+    if isTogether { ChangeGroup.appearing.add(1) }
     ChangeGroup.lock.withLock {
       for place in changes.indices {
         let (dependency, basis) = (changes[place].dependency, changes[place].basis)
@@ -135,6 +140,8 @@ package final class ChangeGroup {
         changes[place].dependency.lock.unlock()
       }
     }
+    if isTogether { ChangeGroup.appearing.add(-1) }
+    ThreadActivity.end()
     if isCurrent {
       context.outside {
         for place in changes.indices { changes[place].deliver() }
@@ -278,22 +285,29 @@ final class PendingWrite<Value: Sendable>: PendingChange {
 /// the group changes do not count: other threads do not see their new values.
 @usableFromInline
 package class Preview {
-  private final var reads: [ObjectIdentifier: (dependency: Dependency, version: UInt)] = [:]
+  private final var reads = DependencyList<Read>()
   private final var isTorn = false
 
+  private struct Read: HasDependency {
+    let dependency: Dependency
+    let version: UInt
+  }
+
   /// Whether everything that was read is unchanged.
-  final var isCurrent: Bool { !isTorn && reads.values.allSatisfy { $0.dependency.unlinkedVersion == $0.version } }
+  final var isCurrent: Bool { !isTorn && reads.elements.allSatisfy { $0.dependency.unlinkedVersion == $0.version } }
 
   @usableFromInline
   package final func add(_ dependency: Dependency, version: UInt) {
-    let known = reads.updateValue((dependency, version), forKey: ObjectIdentifier(dependency))
-    if let known, known.version != version { isTorn = true }
+    guard let place = reads.place(of: dependency) else {
+      return reads.append(Read(dependency: dependency, version: version))
+    }
+    if reads.elements[place].version != version { isTorn = true }
   }
 
   /// Adds all reads to the preview of a value that is computed from this one.
   final func add(to reading: Reading) {
     guard case .noted(let preview) = reading else { return }
-    for read in reads.values { preview.add(read.dependency, version: read.version) }
+    for read in reads.elements { preview.add(read.dependency, version: read.version) }
   }
 }
 

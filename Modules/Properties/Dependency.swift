@@ -28,6 +28,10 @@ package class Dependency: @unchecked Sendable {
   /// The dependency, if it is a computed value itself.
   var asDerivation: Derivation? { nil }
 
+  /// Waits while a group of changes appears: a thread that has seen one of its values then sees the value here as well.
+  @inlinable
+  final func awaitGroup() { if ChangeGroup.appearing.load() > 0 { lock.withLock {} } }
+
   /// Makes all writes take the lock if there are dependants, or if `always` is true; called under the lock.
   func updateWatch(always: Bool) {}
 

@@ -139,7 +139,9 @@ package final class PropertyState<Value: Sendable>: Dependency, @unchecked Senda
         changes.set(value, of: self)
         return true
       }
-    if !isPending, !hub.claim.isFree || !hub.sendUnwatched(value) { commit(value) }
+    if isPending { return }
+    awaitGroup()
+    if !hub.claim.isFree || !hub.sendUnwatched(value) { commit(value) }
   }
 
   /// Changes the value by a closure.
@@ -156,6 +158,7 @@ package final class PropertyState<Value: Sendable>: Dependency, @unchecked Senda
       changes.add(pendingWrite(of: value, basis: version))
       return result
     }
+    if !ThreadActivity.isQuiet { awaitGroup() }
     return try hub.modify(change, file: file, line: line) { value, version in
       hub.sendUnwatched(value, ifVersion: version) || commit(value, ifVersion: version)
     }

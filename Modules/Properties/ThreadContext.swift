@@ -66,7 +66,9 @@ package final class ThreadContext {
   @inlinable
   package func note<Value>(_ dependency: Dependency, _ read: () -> Value) -> Value {
     switch reading {
-    case .ignored, .collected: return read()
+    case .ignored, .collected:
+      dependency.awaitGroup()
+      return read()
     case .linked:
       // Linked before the read: after that, every write marks the computed value.
       return dependency.lock.withLock {
@@ -75,9 +77,12 @@ package final class ThreadContext {
       }
     case .noted(let preview):
       while true {
-        let version = dependency.unlinkedVersion
-        let value = read()
-        guard version == dependency.unlinkedVersion else { continue }
+        // Under the lock, because a collection counts a change before it makes it, and a group makes one after the
+        // other. The versions differ if a property was written without the lock.
+        let (version, value, later) = dependency.lock.withLock {
+          (dependency.unlinkedVersion, read(), dependency.unlinkedVersion)
+        }
+        guard version == later else { continue }
         preview.add(dependency, version: version)
         return value
       }
@@ -168,7 +173,7 @@ package final class ThreadContext {
   @discardableResult
   func closeGroup(isCommitting: Bool) -> Bool {
     var group = changes.take()
-    ThreadActivity.end()
+    if !isCommitting { ThreadActivity.end() }
     let isDone = isCommitting ? group?.commit(in: self) ?? true : true
     group?.discard()
     let followers = isDone ? group?.takeFollowers() : nil

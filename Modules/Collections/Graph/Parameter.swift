@@ -11,6 +11,8 @@ final class Parameter<Value: Sendable>: Inlet, @unchecked Sendable {
   private var newest: Value?
   /// The thread that subscribes to the signal, while it does.
   private let attachingThread = AtomicWord()
+  /// Whether another thread has sent something meanwhile. What comes after that goes the same way.
+  private let isQueueing = AtomicFlag()
   /// Whether the value came in this step.
   private(set) var isNew = false
 
@@ -45,7 +47,9 @@ final class Parameter<Value: Sendable>: Inlet, @unchecked Sendable {
 
   /// Values that the signal sends at once need no queue: the subscribing thread has the claim.
   private func arrive(_ arrival: Arrival) {
-    if attachingThread.load() == currentThreadIdentity() { arrival.hand() } else { run.take(arrival) }
+    if attachingThread.load() == currentThreadIdentity(), !isQueueing.isSet { return arrival.hand() }
+    isQueueing.set()
+    run.take(arrival)
   }
 
   override func leave() { subscription?.dispose() }

@@ -4,6 +4,7 @@ import ReactiveCore
 import ReactiveProperties
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// Signals that are parameters of views: they never send, end, send in deliveries and in closures, and edit the source.
@@ -43,6 +44,18 @@ import Testing
     rows.update(with: Piece(identity: 6))
     #expect(Set(followed.content.keys) == [1, 3, 5])
     #expect(!followed.isCompleted)
+  }
+
+  @Test func theLastValueCountsIfTwoThreadsSendWhileItIsSubscribed() {
+    let rows = table(4)
+    let first = BehaviorSubject<Int, Never>(1)
+    let second = Signal<Int, Never>.deferred {
+      _ = onThread { first.send(2) }
+      return .just(3)
+    }
+    let conditions = first.signal.merge(with: second).map { chosen -> Condition in { $0.identity == chosen } }
+    let followed = FollowedTable(rows.filter(by: conditions))
+    #expect(Set(followed.content.keys) == [3])
   }
 
   @Test func aParameterThatSendsInADelivery() {

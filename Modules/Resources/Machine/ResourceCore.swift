@@ -82,10 +82,10 @@ final class ResourceCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
     guard let inputs else { return nil }
     let now = scheduler.now
     return ThreadContext.made.read(as: .ignored) {
-      let (request, isPaused) = (inputs.request, inputs.isPaused)
-      return machine.modify { machine in
+      machine.modify { machine in
         guard !machine.isClosed else { return nil }
-        machine.receive(request, isPaused: isPaused, at: now)
+        // In each run: inputs that were read before the step of another thread may be older than those it has taken.
+        machine.receive(inputs.request, isPaused: inputs.isPaused, at: now)
         let result = change(&machine, now)
         machine.settle(at: now)
         return result

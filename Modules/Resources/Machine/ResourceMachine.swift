@@ -229,7 +229,10 @@ struct ResourceMachine<Value: Sendable, Failure: Error>: Sendable {
   /// - Parameter value: the last value; nil if there was none. The state is that before the load then.
   mutating func complete(_ number: LoadNumber, with value: Value?, at now: SchedulerInstant) {
     guard isRunning(number) else { return }
-    if value != nil, let known {
+    if let value, known == nil {
+      // A refresh has dropped it.
+      learn(value, at: now, isStale: load?.isOutdated == true)
+    } else if value != nil, let known {
       // The age counts from the end of the load. The value is the same, so its number is.
       self.known = Known(
         value: known.value, number: known.number, requestNumber: known.requestNumber, loadedAt: now,

@@ -300,6 +300,44 @@ import Testing
     #expect(user.state.signs == "Ra")
   }
 
+  @Test func aRefreshBetweenTheLastValueAndTheEndKeepsTheLastValue() {
+    let answers = Subject<String, TestFailure>()
+    let user = Resource(on: scheduler) {
+      id.value
+    } signal: { _ in
+      answers.signal
+    }
+    answers.send("a")
+    user.refresh(keepingValue: false)
+    #expect(user.state.signs == "L")
+    answers.complete()
+    #expect(user.state.signs == "Ra")
+  }
+
+  @Test func aStepThatRunsAgainTakesTheInputThatHasChangedMeanwhile() {
+    let (loads, answers) = (Journal<Int>(), Subject<String, TestFailure>())
+    let user = Resource(on: scheduler) {
+      id.value
+    } signal: { input in
+      loads.write(input)
+      return answers.signal
+    }
+    user.set("a")
+    let hasRun = Holder<Bool>(false)
+    user.modify { [id] value in
+      if hasRun.value == false {
+        hasRun.value = true
+        _ = onThread { id.value = 2 }
+      }
+      value += "b"
+    }
+    #expect(user.state.signs == "La?")
+    #expect(loads.entries == [1, 2])
+    answers.send("c")
+    answers.complete()
+    #expect(user.state.signs == "Rc")
+  }
+
   @Test func anAbandonedSignalDoesNotLoadForEver() {
     var answers: Subject<String, TestFailure>? = Subject()
     let signal = answers?.signal ?? .never()

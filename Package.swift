@@ -261,7 +261,7 @@ let exploration: [Target] = [
     name: "Explore",
     dependencies: [
       "Disposables", "Kernel", "Bridging", "Core", "Schedulers", "Subjects", "Multicast", "Command", "Channel",
-      "Properties",
+      "Properties", "Resources", "Collections",
     ].map(target(named:)),
     path: "Tests/Exploration",
     exclude: ["Faults", "Explored.md"],

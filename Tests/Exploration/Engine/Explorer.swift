@@ -65,7 +65,7 @@
       sample(32, length: first.schedule.count, into: &findings)
       enumerate(&findings)
       findings.exhausted = findings.orders
-      sample(limits.samples, after: 32, length: first.schedule.count, into: &findings)
+      sample(limits.samples / scenario.cost, after: 32, length: first.schedule.count, into: &findings)
       if limits.judges, findings.isExhausted, findings.fault == nil {
         for outcome in scenario.allowed.sorted() where findings.outcomes[outcome] == nil {
           findings.fault = .init(

@@ -9,9 +9,11 @@
     /// occur.
     let allowed: Set<String>
     /// The greatest number of preemptions; nil for 3 with two threads, and 2 with more.
-    let bound: Int?
+    private(set) var bound: Int?
     /// Whether the program has more orders than can be enumerated: most of them are sampled.
     let isLong: Bool
+    /// A divisor of the number of sampled orders, for a scenario of many steps.
+    private(set) var cost = 1
     /// Prepares the state, before the threads run. Returns a closure that describes the outcome, after they have run.
     let prepare: (World) -> () -> String
 
@@ -35,6 +37,20 @@
           return logs.map(\.text).joined(separator: "/")
         }
       }
+    }
+  }
+
+  extension Scenario {
+    /// Returns the scenario with fewer orders, because they have many steps.
+    ///
+    /// - Parameters:
+    ///   - bound: the greatest number of preemptions, unless the scenario has a smaller one.
+    ///   - cost: the divisor of the number of sampled orders.
+    func limited(to bound: Int, cost: Int = 1) -> Scenario {
+      var limited = self
+      limited.bound = min(bound, self.bound ?? bound)
+      limited.cost = cost
+      return limited
     }
   }
 

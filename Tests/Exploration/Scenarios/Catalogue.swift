@@ -17,6 +17,9 @@
         Section(title: "Schedulers", scenarios: delivering),
         Section(title: "Tasks", scenarios: tasks),
         Section(title: "State", scenarios: state),
+        Section(title: "Computed values", scenarios: computedValues),
+        Section(title: "Resources", scenarios: resources),
+        Section(title: "Collections", scenarios: collections),
         Section(title: "Commands", scenarios: commands),
         Section(title: "Long programs", scenarios: longKernel + longState),
       ]

@@ -97,7 +97,8 @@ final class ViewGraph {
 
   /// Subscribes to all sources at one instant, so that their first contents belong together.
   func attachSources() {
-    let joining = sources.values.filter { !$0.isJoined }
+    // In the order in which the nodes were made.
+    let joining = inlets.filter { $0.dependency != nil && !$0.isJoined }
     let isLater = owner != nil && joining.contains { !$0.isFed(by: run) }
     Dependency.withLocks(of: joining.compactMap(\.dependency)) {
       for inlet in joining { inlet.join() }

@@ -75,6 +75,42 @@ import Testing
     }
   }
 
+  @Test(arguments: ["input", "cancel", "set", "release"])
+  func aLoaderThatWaitsForAnotherValueEndsWithItsCancellation(action: String) async throws {
+    try await inPlace {
+      let other = Resource<Int, TestFailure>(on: rig.scheduler) {
+        1
+      } signal: { _ in
+        .never()
+      }
+      let ends = Journal<String>()
+      let holder = Holder<Resource<Int, TestFailure>>(nil)
+      holder.value = Resource(on: rig.scheduler) {
+        rig.id.value
+      } load: { (id) async throws(TestFailure) in
+        do {
+          if id == 1 { return try await other.loadedValue() }
+          return id
+        } catch {
+          ends.write("\(error) \(Task.isCancelled)")
+          throw TestFailure("late")
+        }
+      }
+      TasksInPlace.afterwards {
+        switch action {
+        case "input": rig.id.value = 2
+        case "cancel": holder.value?.cancel()
+        case "set": holder.value?.set(7)
+        default: holder.value = nil
+        }
+      }
+      #expect(ends.entries == ["cancelled true"])
+      #expect(holder.value?.state.signs == ["input": "R2", "cancel": "I", "set": "R7"][action])
+      #expect(holder.value?.unfinishedLoads ?? 0 == 0)
+      holder.value = nil
+    }
+  }
+
   @Test func anObserverWithinTheGraceKeepsTheLoad() async throws {
     try await inPlace {
       let user = rig.make(TestPolicy(loadsWhen: .observed(grace: .seconds(5))))
@@ -111,6 +147,29 @@ import Testing
       #expect(rig.server.count == 1)
       let states = user.recorded()
       #expect(states.entries == ["La"])
+    }
+  }
+
+  @Test(arguments: ["pause", "write"]) func aRefreshThatWaitsEndsWithTheLastObserver(reason: String) async throws {
+    try await inPlace {
+      let (isPaused, writes) = (Property(false), Server<Int, String>())
+      let user = rig.make(TestPolicy(loadsWhen: .observed).paused { isPaused.value })
+      let reader = user.signal.subscribe()
+      rig.server.answer(0, "a")
+      if reason == "pause" {
+        isPaused.value = true
+      } else {
+        Task(executorPreference: TasksInPlace.shared) {
+          try? await user.set("b") { (_) async throws(TestFailure) in try await writes.load(0) }
+        }
+      }
+      #expect(user.refresh())
+      reader.dispose()
+      rig.scheduler.advance(by: .zero)
+      isPaused.value = false
+      writes.answer(0, "a")
+      rig.scheduler.advance(by: .seconds(1))
+      #expect(rig.server.count == 1 && user.state.signs == "Ra")
     }
   }
 

@@ -216,11 +216,9 @@ import Testing
       await_(user) { user async throws(ResourceError<TestFailure>) in try await user.refreshedValue() }
       user.cancel()
       #expect(outcomes.entries == ["cancelled"])
-      // Not in place: a task must not continue in place while it is being cancelled.
-      let task = Task { try await user.refreshedValue() }
-      await eventually { user.isLoading }
-      task.cancel()
-      await #expect(throws: ResourceError<TestFailure>.cancelled) { try await task.value }
+      let task = await_(user) { user async throws(ResourceError<TestFailure>) in try await user.refreshedValue() }
+      TasksInPlace.afterwards { task.cancel() }
+      #expect(outcomes.entries == ["cancelled", "cancelled"])
       #expect(user.isLoading)
     }
   }

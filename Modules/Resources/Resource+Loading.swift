@@ -107,12 +107,29 @@ extension Resource {
   ) {
     self.init(
       { read().map { InputRequest($0) } ?? ResourceRequest(.none) }, initial: nil, policy, on: scheduler, file: file,
-      line: line
-    ) { request, _ in
-      // The requests with an input that the reading makes are all of this type.
-      let input = unsafeDowncast(request, to: InputRequest<Input, Value, Failure>.self).input
-      return .signal { signal(input) }
-    }
+      line: line, work: signalWork(signal))
+  }
+
+  /// Makes a resource whose input comes from another resource, or may have failed, and that loads with a signal.
+  ///
+  ///     input      waiting----1--------failed
+  ///     signal                ---a---b-x        subscribed to with a value of the input only
+  ///     state      L-------------La--Lb-#b?
+  ///
+  /// - Parameters:
+  ///   - policy: when the resource loads, and how often.
+  ///   - scheduler: measures ages, pauses and limits.
+  ///   - file: the caller's file.
+  ///   - line: the caller's line.
+  ///   - read: reads the properties and resources that say what to load. An equal input loads nothing.
+  ///   - signal: makes the signal of an input. The resource subscribes to it once for each attempt.
+  public convenience init<Input: Equatable & Sendable>(
+    _ policy: ResourcePolicy<Failure> = ResourcePolicy(), on scheduler: some Scheduler = .main,
+    file: StaticString = #fileID, line: UInt = #line, _ read: @escaping @Sendable () -> ResourceInput<Input, Failure>,
+    signal: @escaping @Sendable (Input) -> Signal<Value, Failure>
+  ) {
+    self.init(
+      { request(for: read()) }, initial: nil, policy, on: scheduler, file: file, line: line, work: signalWork(signal))
   }
 }
 
@@ -136,5 +153,16 @@ private func taskWork<Input: Equatable & Sendable, Value, Failure>(
     // Only requests with an input are loaded, and the reading makes all of them of this type.
     let input = unsafeDowncast(request, to: InputRequest<Input, Value, Failure>.self).input
     return .task { () async throws(Failure) in try await load(input) }
+  }
+}
+
+/// The work of a resource with a signal.
+private func signalWork<Input: Equatable & Sendable, Value, Failure>(
+  _ makeSignal: @escaping @Sendable (Input) -> Signal<Value, Failure>
+) -> ResourceCore<Value, Failure>.Work {
+  { request, _ in
+    // Only requests with an input are loaded, and the reading makes all of them of this type.
+    let input = unsafeDowncast(request, to: InputRequest<Input, Value, Failure>.self).input
+    return .signal { makeSignal(input) }
   }
 }

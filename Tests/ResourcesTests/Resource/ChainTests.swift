@@ -1,4 +1,5 @@
 import ReactiveResources
+import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
@@ -35,6 +36,39 @@ import Testing
       #expect(self.seats.inputs == ["red"])
       self.seats.answer(0, 7)
       #expect(seats.state.signs == "R7")
+    }
+  }
+
+  @Test func aSignalLoadsWithAValueOfTheOtherOnly() async throws {
+    try await inPlace {
+      let id = Property<Int?>(nil)
+      let team = Resource(on: rig.scheduler) {
+        id.value
+      } load: { (id) async throws(TestFailure) in
+        try await rig.server.load(id)
+      }
+      let (names, answers) = (Journal<String>(), Subject<Int, TestFailure>())
+      let seats = Resource<Int, TestFailure>(on: rig.scheduler) {
+        team.asInput
+      } signal: { name in
+        names.write(name)
+        return answers.signal
+      }
+      #expect(seats.state.signs == "I")
+      id.value = 1
+      #expect(seats.state.signs == "L" && names.count == 0)
+      rig.server.answer(0, "red")
+      #expect(names.entries == ["red"] && answers.subscriberCount == 1)
+      answers.send(7)
+      team.refresh()
+      rig.server.answer(1, "red")
+      #expect(seats.state.signs == "L7" && names.count == 1)
+      id.value = 2
+      #expect(seats.state.signs == "L7?" && answers.subscriberCount == 0)
+      rig.server.fail(2, "e")
+      #expect(seats.state.signs == "#e:7?" && names.count == 1)
+      id.value = nil
+      #expect(seats.state.signs == "I")
     }
   }
 
@@ -121,35 +155,5 @@ import Testing
       #expect(last.state.signs == "R102")
       _ = all
     }
-  }
-
-  @Test func loadersOfTheMainActorRunThere() async {
-    let user = Resource(on: rig.scheduler) {
-      rig.id.value
-    } load: { @MainActor (id) async throws(TestFailure) in
-      MainActor.assertIsolated()
-      return "\(id)"
-    }
-    let value = try? await user.loadedValue()
-    #expect(value == "1")
-  }
-
-  @Test func loadersOfAnActorRunThereAndAChangeOvertakesThem() async throws {
-    actor Store {
-      var count = 0
-
-      func load(_ id: Int) -> String {
-        count += 1
-        return "\(id)"
-      }
-    }
-    let store = Store()
-    let user = Resource(on: rig.scheduler) {
-      rig.id.value
-    } load: { (id) async throws(TestFailure) in
-      await store.load(id)
-    }
-    for next in 2...20 { rig.id.value = next }
-    #expect(try await user.loadedValue() == "20")
   }
 }

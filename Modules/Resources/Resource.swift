@@ -42,14 +42,14 @@ public final class Resource<Value: Sendable, Failure: Error>: Sendable {
   init(
     _ read: (@Sendable () -> ResourceRequest<Value, Failure>)?, initial: (Value, SchedulerInstant?)?,
     _ policy: ResourcePolicy<Failure>, on scheduler: any Scheduler, file: StaticString, line: UInt,
-    observedChanged: (@Sendable (_ isObserved: Bool) -> Void)? = nil,
+    isOpen: Bool = true, observersChanged: (@Sendable (_ change: Int) -> Void)? = nil,
     work: @escaping ResourceCore<Value, Failure>.Work
   ) {
     policy.requireValid(file: file, line: line)
     let inputs = ResourceInputs<Value, Failure>(read, isPaused: policy.isPaused, file: file, line: line)
     let core = ResourceCore(
       .init(inputs: inputs, work: work), policy: policy, initial: initial, on: scheduler,
-      observedChanged: observedChanged)
+      observersChanged: observersChanged)
     self.core = core
     let machine = core.machine
     snapshots = Computed(isSame: { $0.mark == $1.mark }, file: file, line: line) {
@@ -67,7 +67,7 @@ public final class Resource<Value: Sendable, Failure: Error>: Sendable {
     } else {
       tracking = nil
     }
-    core.open()
+    if isOpen { core.open() }
   }
 
   deinit {

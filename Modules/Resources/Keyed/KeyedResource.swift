@@ -16,7 +16,8 @@ import ReactiveSchedulers
 ///
 /// At most `limit` resources are kept. The least recently used one without observers is released first; using one is
 /// reading it by the subscript, or observing it. Resources with observers stay, also beyond the limit. With
-/// `forgetsAfter`, a resource is released when it was not used for that long. One timer serves all of them.
+/// `forgetsAfter`, a resource is released when it was not used for that long. One timer serves all of them, and none
+/// runs while all are observed.
 ///
 /// Each cache is its own: a server makes one for each user or request, and shares nothing by accident. Any thread may
 /// call everything. No lock is held while a key is hashed or compared (C3).
@@ -46,9 +47,10 @@ public final class KeyedResource<Key: Hashable & Sendable, Value: Sendable, Fail
         forgetsAfter, as: "forgetsAfter", of: "KeyedResource", file: file, line: line)
     }
     policy.requireValid(file: file, line: line)
-    cache = ResourceCache(limit: limit, forgetsAfter: forgetsAfter, on: scheduler) { key, observedChanged in
+    cache = ResourceCache(limit: limit, forgetsAfter: forgetsAfter, on: scheduler) { key, observersChanged in
       Resource(
-        nil, initial: nil, policy, on: scheduler, file: file, line: line, observedChanged: observedChanged
+        nil, initial: nil, policy, on: scheduler, file: file, line: line, isOpen: false,
+        observersChanged: observersChanged
       ) { _, _ in .task { () async throws(Failure) in try await load(key) } }
     }
   }

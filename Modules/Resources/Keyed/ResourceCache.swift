@@ -6,13 +6,14 @@ import ReactiveSchedulers
 /// A key is hashed and compared without the lock: the table has the hash of the key, and a search compares the few
 /// entries with an equal one. An insertion repeats the search if another thread has inserted an entry in between.
 ///
-/// An entry is *kept*, and then on the list, or *released*: then it refers to its resource weakly, as long as the
-/// program holds that. A released entry whose resource is used again is kept again.
+/// An entry is *kept*, and then on the list `used`, or *released*: then it refers to its resource weakly, as long as
+/// the program holds that. A released entry whose resource is used again is kept again.
 final class ResourceCache<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: @unchecked Sendable {
   // Unchecked because the variables change only under the lock.
   typealias Entry = CachedResource<Key, Value, Failure>
+  /// Makes a resource that is not open yet.
   typealias Make =
-    @Sendable (_ key: Key, _ observedChanged: @escaping @Sendable (Bool) -> Void) -> Resource<Value, Failure>
+    @Sendable (_ key: Key, _ observersChanged: @escaping @Sendable (Int) -> Void) -> Resource<Value, Failure>
 
   private let limit: Int
   private let forgetsAfter: Duration?
@@ -22,7 +23,13 @@ final class ResourceCache<Key: Hashable & Sendable, Value: Sendable, Failure: Er
   private var table: [Int: [Entry]] = [:]
   private let used = List<Entry>()
   private var keptCount = 0
-  private var released: [Entry] = []
+  /// The number of kept entries without observers: only they grow old.
+  private var idleCount = 0
+  private let released = List<Entry>()
+  private var releasedCount = 0
+  /// The number of released entries beyond which some of their resources may be dead. It grows with those that live, so
+  /// a release is O(1) on average.
+  private var sweepLimit = 16
   private var timer: (any Disposable)?
   private let weakTarget = WeakTarget()
 
@@ -31,6 +38,11 @@ final class ResourceCache<Key: Hashable & Sendable, Value: Sendable, Failure: Er
     self.forgetsAfter = forgetsAfter
     self.scheduler = scheduler
     self.makeResource = makeResource
+  }
+
+  deinit {
+    while used.takeFirst() != nil {}
+    while released.takeFirst() != nil {}
   }
 
   var count: Int { lock.withLock { keptCount } }
@@ -60,7 +72,7 @@ final class ResourceCache<Key: Hashable & Sendable, Value: Sendable, Failure: Er
 
   func resource(for key: Key) -> Resource<Value, Failure> {
     let hash = key.hashValue
-    var made: Entry?
+    var made: (entry: Entry, resource: Resource<Value, Failure>)?
     while true {
       let candidates = lock.withLock { table[hash] ?? [] }
       let found = candidates.first { $0.key == key }
@@ -68,9 +80,8 @@ final class ResourceCache<Key: Hashable & Sendable, Value: Sendable, Failure: Er
         use(found, holding: resource)
         return resource
       }
-      let entry = made ?? makeEntry(key, hash: hash)
-      made = entry
-      guard let resource = entry.resource else { continue }
+      let (entry, resource) = made ?? makeEntry(key, hash: hash)
+      made = (entry, resource)
       let isInserted = lock.withLock {
         let present = table[hash] ?? []
         guard present.elementsEqual(candidates, by: ===) else { return false }
@@ -78,36 +89,48 @@ final class ResourceCache<Key: Hashable & Sendable, Value: Sendable, Failure: Er
         return true
       }
       guard isInserted else { continue }
+      // Only now, so that two threads that make a resource for one key load once.
+      resource.core.open()
       use(entry, holding: resource)
       return resource
     }
   }
 
-  private func makeEntry(_ key: Key, hash: Int) -> Entry {
+  private func makeEntry(_ key: Key, hash: Int) -> (Entry, Resource<Value, Failure>) {
     let cache = WeakReference(to: self, weakTarget)
     let entry = Entry(key, hash: hash)
     let observed = WeakReference(to: entry, entry.weakTarget)
-    entry.begin(
-      makeResource(key) { isObserved in
-        guard let entry = observed.object else { return }
-        entry.isObserved.isSet = isObserved
-        if let cache = cache.object, let resource = entry.resource { cache.use(entry, holding: resource) }
-      })
-    return entry
+    let resource = makeResource(key) { change in
+      if let entry = observed.object { cache.object?.count(change, observersOf: entry) }
+    }
+    entry.begin(resource)
+    return (entry, resource)
   }
 
   // MARK: Keeping and releasing
+
+  /// Counts an observer that is about to come, or that has left. So an entry is kept before its resource is observed.
+  private func count(_ change: Int, observersOf entry: Entry) {
+    let isUse = lock.withLock {
+      let wasObserved = entry.isObserved
+      entry.observers += change
+      if entry.isObserved == wasObserved { return false }
+      if entry.kept != nil { idleCount += wasObserved ? 1 : -1 }
+      return true
+    }
+    if isUse, let resource = entry.resource { use(entry, holding: resource) }
+  }
 
   /// Makes an entry the most recently used one, and keeps it. Releases those for which there is no room.
   private func use(_ entry: Entry, holding resource: Resource<Value, Failure>) {
     let now = scheduler.now
     lock.discarding {
       // An entry that was removed from the table stays out of the cache.
-      guard table[entry.hash]?.contains(where: { $0 === entry }) == true else { return Entry?.none }
-      let former = used.remove(entry)
-      if former == nil {
+      guard isInTable(entry) else { return Entry?.none }
+      let former = entry.kept == nil ? endRelease(of: entry) : used.remove(entry)
+      if entry.kept == nil {
         keptCount += 1
-        released.removeAll { $0 === entry }
+        if !entry.isObserved { idleCount += 1 }
       }
       entry.lastUse = now
       entry.kept = resource
@@ -128,17 +151,14 @@ final class ResourceCache<Key: Hashable & Sendable, Value: Sendable, Failure: Er
         let isOld = forgetsAfter.map { entry.lastUse.duration(to: now) >= $0 } ?? false
         guard excess > 0 || isOld else { return false }
         // The newest entry is in use by the caller.
-        if entry.isObserved.isSet || entry === used.last?.takeUnretainedValue() && !isOld { return true }
+        if entry.isObserved || entry === used.last?.takeUnretainedValue() && !isOld { return true }
         if let victim = used.remove(entry) { victims.append(victim) }
         if let resource = entry.kept.take() { resources.append(resource) }
         keptCount -= 1
+        idleCount -= 1
         excess -= 1
         return true
       }
-    }
-    // An observer that has come in between keeps its entry.
-    for (entry, resource) in zip(victims, resources) where resource.core.machine.value.observers > 0 {
-      use(entry, holding: resource)
     }
     // Released without the lock: this may run a `deinit` of the user.
     resources = []
@@ -150,26 +170,39 @@ final class ResourceCache<Key: Hashable & Sendable, Value: Sendable, Failure: Er
     let (dead, alive) = (entries.filter { $0.resource == nil }, entries.filter { $0.resource != nil })
     lock.withLock {
       for entry in dead { removeFromTable(entry) }
-      for entry in alive where entry.kept == nil { released.append(entry) }
+      for entry in alive where entry.kept == nil && !entry.isReleased && isInTable(entry) {
+        released.append(entry)
+        (entry.isReleased, releasedCount) = (true, releasedCount + 1)
+      }
     }
     sweep()
   }
 
   /// Removes released entries whose resources are dead, when there may be many.
   private func sweep() {
-    let due = lock.withLock {
-      guard released.count > keptCount + 16 else { return [Entry]() }
-      defer { released = [] }
-      return released
-    }
-    if !due.isEmpty {
-      let (dead, alive) = (due.filter { $0.resource == nil }, due.filter { $0.resource != nil })
-      lock.withLock {
-        for entry in dead { removeFromTable(entry) }
-        released += alive.filter { $0.kept == nil }
+    var due: [Entry] = []
+    lock.withLock { if releasedCount > sweepLimit { released.forEach { due.append($0) } } }
+    if due.isEmpty { return }
+    let dead = due.filter { $0.resource == nil }
+    var garbage: [Entry?] = []
+    lock.withLock {
+      for entry in dead {
+        garbage.append(endRelease(of: entry))
+        removeFromTable(entry)
       }
+      sweepLimit = max(16, keptCount, 2 * releasedCount)
     }
   }
+
+  /// Takes an entry off the list of released ones; called under the lock.
+  private func endRelease(of entry: Entry) -> Entry? {
+    guard entry.isReleased else { return nil }
+    (entry.isReleased, releasedCount) = (false, releasedCount - 1)
+    return released.remove(entry)
+  }
+
+  /// Called under the lock.
+  private func isInTable(_ entry: Entry) -> Bool { table[entry.hash]?.contains { $0 === entry } == true }
 
   /// Called under the lock. The caller holds the entry.
   private func removeFromTable(_ entry: Entry) {
@@ -182,14 +215,14 @@ final class ResourceCache<Key: Hashable & Sendable, Value: Sendable, Failure: Er
     var garbage: [AnyObject?] = []
     lock.withLock {
       for entry in entries {
-        if let removed = used.remove(entry) {
+        if let resource = entry.kept.take() {
+          garbage += [resource, used.remove(entry)]
           keptCount -= 1
-          garbage.append(removed)
+          if !entry.isObserved { idleCount -= 1 }
         }
-        garbage.append(entry.kept.take())
+        garbage.append(endRelease(of: entry))
         removeFromTable(entry)
       }
-      released.removeAll { entry in entries.contains { $0 === entry } }
     }
     garbage = []
     setTimer()
@@ -197,13 +230,14 @@ final class ResourceCache<Key: Hashable & Sendable, Value: Sendable, Failure: Er
 
   // MARK: Ages
 
-  /// Sets the timer for the entry that was not used for the longest time, unless one is set.
+  /// Sets the timer for the entry that was not used for the longest time, unless one is set. While all entries are
+  /// observed, there is none.
   private func setTimer() {
     guard let forgetsAfter else { return }
     var unneeded: (any Disposable)?
     let due: SchedulerInstant? = lock.withLock {
-      if keptCount == 0 { unneeded = timer.take() }
-      guard timer == nil else { return nil }
+      if idleCount == 0 { unneeded = timer.take() }
+      guard timer == nil, idleCount > 0 else { return nil }
       return used.first?.takeUnretainedValue().lastUse.advanced(by: forgetsAfter)
     }
     unneeded?.dispose()
@@ -211,7 +245,7 @@ final class ResourceCache<Key: Hashable & Sendable, Value: Sendable, Failure: Er
     let cache = WeakReference(to: self, weakTarget)
     let made = scheduler.schedule(at: due) { cache.object?.timerFired() }
     let isNeeded = lock.withLock {
-      guard timer == nil, keptCount > 0 else { return false }
+      guard timer == nil, idleCount > 0 else { return false }
       timer = made
       return true
     }
@@ -226,7 +260,7 @@ final class ResourceCache<Key: Hashable & Sendable, Value: Sendable, Failure: Er
       var observed: [Entry] = []
       used.walk { entry in
         guard let forgetsAfter, entry.lastUse.duration(to: now) >= forgetsAfter else { return false }
-        if entry.isObserved.isSet { observed.append(entry) }
+        if entry.isObserved { observed.append(entry) }
         return true
       }
       for entry in observed {
@@ -241,23 +275,25 @@ final class ResourceCache<Key: Hashable & Sendable, Value: Sendable, Failure: Er
 
 /// One resource of a cache.
 final class CachedResource<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: ListKind, @unchecked Sendable {
-  // Unchecked because `kept` and `lastUse` change only under the lock of the cache, and `weak` is set once before the
-  // entry is shared.
+  // Unchecked because the variables change only under the lock of the cache, but for `weak`, which is set once before
+  // the entry is shared.
   let key: Key
   let hash: Int
-  let isObserved = SharedFlag()
   let weakTarget = WeakTarget()
+  /// The resource, while the entry is on the list of used ones.
   var kept: Resource<Value, Failure>?
+  var observers = 0
+  /// Whether the entry is on the list of released ones.
+  var isReleased = false
   var lastUse = SchedulerInstant.zero
   private var weak: WeakReference<Resource<Value, Failure>>?
   private let place = ListPlace<CachedResource>()
 
   init(_ key: Key, hash: Int) { (self.key, self.hash) = (key, hash) }
 
-  func begin(_ resource: Resource<Value, Failure>) {
-    weak = WeakReference(to: resource, resource.weakTarget)
-    kept = resource
-  }
+  func begin(_ resource: Resource<Value, Failure>) { weak = WeakReference(to: resource, resource.weakTarget) }
+
+  var isObserved: Bool { observers > 0 }
 
   /// The resource, if it is alive.
   var resource: Resource<Value, Failure>? { weak?.object }
@@ -266,15 +302,5 @@ final class CachedResource<Key: Hashable & Sendable, Value: Sendable, Failure: E
     of entry: CachedResource, _ body: (borrowing ListPlace<CachedResource>) -> Result
   ) -> Result {
     body(entry.place)
-  }
-}
-
-/// A flag that changes both ways.
-final class SharedFlag: Sendable {
-  private let flag = AtomicFlag()
-
-  var isSet: Bool {
-    get { flag.isSet }
-    set { if newValue { flag.set() } else { flag.clear() } }
   }
 }

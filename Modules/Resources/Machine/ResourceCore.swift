@@ -30,16 +30,16 @@ final class ResourceCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
   private let effects = ResourceEffects<Value, Failure>()
   /// The numbers of optimistic writes.
   let writes = AtomicSequence()
-  /// Called when the first observer has come, and when the last one has left.
-  private let observedChanged: (@Sendable (_ isObserved: Bool) -> Void)?
+  /// Called with 1 before an observer comes, and with -1 after one has left.
+  private let observersChanged: (@Sendable (_ change: Int) -> Void)?
   /// The number of loads that have begun and not returned, cancelled ones included.
   let unfinished = AtomicInt()
 
   init(
     _ parts: Parts, policy: ResourcePolicy<Failure>, initial: (Value, SchedulerInstant?)?, on scheduler: any Scheduler,
-    observedChanged: (@Sendable (_ isObserved: Bool) -> Void)?
+    observersChanged: (@Sendable (_ change: Int) -> Void)?
   ) {
-    self.observedChanged = observedChanged
+    self.observersChanged = observersChanged
     self.parts = parts
     self.policy = policy
     self.scheduler = scheduler
@@ -119,8 +119,12 @@ final class ResourceCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
   /// Counts an observer until the disposable is disposed.
   func observe(staleAfter: Duration?) -> ActionDisposable {
+    observersChanged?(1)
     take { machine, now in machine.join(staleAfter: staleAfter, at: now) }
-    return ActionDisposable { [self] in leave() }
+    return ActionDisposable { [self] in
+      leave()
+      observersChanged?(-1)
+    }
   }
 
   /// Begins an optimistic write.
@@ -131,8 +135,6 @@ final class ResourceCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
     take { machine, now in machine.beginEdit(number, at: now, apply) }
     return number
   }
-
-  func noteObserved(_ isObserved: Bool) { observedChanged?(isObserved) }
 
   // MARK: Attempts
 

@@ -21,8 +21,6 @@ final class ResourceEffects<Value: Sendable, Failure: Error>: @unchecked Sendabl
   private var timers: [Timer] = []
   private var inputs: [Subscription]?
   private var isClosed = false
-  /// Used by ``run(for:of:)`` alone.
-  private var wasObserved = false
 
   /// Keeps the subscription to the machine.
   func follow(_ subscription: Subscription) {
@@ -34,10 +32,6 @@ final class ResourceEffects<Value: Sendable, Failure: Error>: @unchecked Sendabl
   }
 
   func run(for machine: Machine, of core: ResourceCore<Value, Failure>) {
-    if (machine.observers > 0) != wasObserved {
-      wasObserved.toggle()
-      core.noteObserved(wasObserved)
-    }
     followInputs(machine.isActive, of: core)
     // The old attempt first: it need not compete with the new one.
     runAttempt(machine.running, for: machine.request, of: core)

@@ -1,3 +1,4 @@
+import ReactiveCore
 import ReactiveResources
 import ReactiveTesting
 import TestSupport
@@ -77,6 +78,30 @@ import Testing
       server.fail(1, "e")
       #expect(users[1].state.signs == "#e")
       #expect(users[2].state.signs == "Rb")
+    }
+  }
+
+  @Test func aReaderThatComesBackToAKeyFindsItsValueAndNoFailure() async throws {
+    try await inPlace {
+      let (users, key, seen) = (makeCache(), Property(1), Journal<String>())
+      key.signal.flatMap(.latest) { users.signal(for: $0) }.subscribe { seen.write($0.signs) }
+      server.answer(0, "a")
+      key.value = 2
+      server.fail(1, "e")
+      key.value = 1
+      #expect(seen.entries == ["L", "Ra", "L", "#e", "Ra"])
+      #expect(server.inputs == [1, 2])
+    }
+  }
+
+  @Test func twoCachesShareNothing() async throws {
+    try await inPlace {
+      let (first, second) = (makeCache(), makeCache())
+      first.signal(for: 1).subscribe()
+      server.answer(0, "a")
+      #expect(first[1].state.signs == "Ra" && second[1].state.signs == "I")
+      second.signal(for: 1).subscribe()
+      #expect(server.inputs == [1, 1])
     }
   }
 

@@ -84,3 +84,10 @@ struct PageList<Item: Sendable, Cursor: Equatable & Sendable, Failure: Error>: S
     if let identity { identity.merge(&items, more) } else { items += more }
   }
 }
+
+/// The place of the next page: the list, and the cursor in it.
+struct PagePlace<Cursor: Equatable & Sendable>: Equatable, Sendable {
+  let list: Int
+  let pageCount: Int
+  let cursor: Cursor
+}

@@ -5,12 +5,14 @@ final class PageProgress<Item: Sendable, Cursor: Equatable & Sendable, Failure: 
   // Unchecked because the variables change only under the lock.
   private let lock = Lock()
   private var pages: [Page<Item, Cursor>] = []
-  /// The load that the pages belong to.
+  /// The load that the pages belong to, and its list: another input has another one.
   private var load = 0
+  private var listNumber: Int?
   /// Whether the load after that one continues.
   private var isContinuing = false
   private var listCount = 0
   private var isFirstPageOnly = false
+  private var planNumber = 0
   private var readList: (@Sendable () -> PageList<Item, Cursor, Failure>?)?
 
   /// Sets the function that returns the pages of the present input.
@@ -30,18 +32,25 @@ final class PageProgress<Item: Sendable, Cursor: Equatable & Sendable, Failure: 
 
   /// Lets the next load go through the first page only, or through all pages.
   func plan(firstPageOnly: Bool) {
-    lock.withLock { (isFirstPageOnly, isContinuing) = (firstPageOnly, false) }
+    lock.withLock {
+      (isFirstPageOnly, isContinuing) = (firstPageOnly, false)
+      planNumber += 1
+    }
   }
 
-  /// Lets the next load continue where the last one has failed.
-  func planToContinue() { lock.withLock { isContinuing = true } }
+  /// Lets the next load continue where the last one has failed, or begin with the first page.
+  func plan(continuing: Bool) { lock.withLock { isContinuing = continuing } }
 
-  /// The pages that an attempt need not load, and whether it loads the first page only.
-  func take(for number: LoadNumber) -> (pages: [Page<Item, Cursor>], isFirstPageOnly: Bool) {
+  /// The pages that an attempt for a list need not load, whether it loads the first page only, and the number of that
+  /// plan.
+  func take(
+    for number: LoadNumber, of list: Int?
+  ) -> (pages: [Page<Item, Cursor>], isFirstPageOnly: Bool, planNumber: Int) {
     lock.withLock {
-      let continues = load == number.load && number.attempt > 1 || isContinuing && load == number.load - 1
-      defer { (pages, load, isContinuing) = ([], number.load, false) }
-      return (continues ? pages : [], isFirstPageOnly)
+      let isNext = load == number.load && number.attempt > 1 || isContinuing && load == number.load - 1
+      let continues = isNext && listNumber == list
+      defer { (pages, load, listNumber, isContinuing) = ([], number.load, list, false) }
+      return (continues ? pages : [], isFirstPageOnly, planNumber)
     }
   }
 
@@ -50,8 +59,8 @@ final class PageProgress<Item: Sendable, Cursor: Equatable & Sendable, Failure: 
     lock.withLock { if load == number.load { self.pages = pages } }
   }
 
-  /// Ends the plan of a load that has succeeded.
-  func finish(_ number: LoadNumber) {
-    lock.withLock { if load == number.load { isFirstPageOnly = false } }
+  /// Ends the plan of a load that has succeeded, unless another one was made meanwhile.
+  func finish(planNumber: Int) {
+    lock.withLock { if self.planNumber == planNumber { isFirstPageOnly = false } }
   }
 }

@@ -29,12 +29,7 @@ import ReactiveSchedulers
 public final class PagedResource<Item: Sendable, Cursor: Equatable & Sendable, Failure: Error>: Sendable {
   typealias List = PageList<Item, Cursor, Failure>
 
-  /// The place of the next page: the list, and the cursor in it.
-  private struct NextPage: Equatable, Sendable {
-    let list: Int
-    let pageCount: Int
-    let cursor: Cursor
-  }
+  private typealias NextPage = PagePlace<Cursor>
 
   private let pages: Resource<List, Failure>
   private let next: Resource<Int, Failure>
@@ -110,7 +105,9 @@ public final class PagedResource<Item: Sendable, Cursor: Equatable & Sendable, F
     var nextPolicy = policy
     (nextPolicy.staleAfter, nextPolicy.pollsEvery) = (nil, nil)
     let next = Resource(nextPolicy, on: scheduler, file: file, line: line) { () -> NextPage? in
-      guard case .ready(let list) = snapshots.value.state, let cursor = list.next, wanted.value == list.number else {
+      let state = snapshots.value.state
+      // After a refresh that failed, the pages are the old ones, and so is the cursor.
+      guard !state.isLoading, let list = state.presentValue, let cursor = list.next, wanted.value == list.number else {
         return nil
       }
       return NextPage(list: list.number, pageCount: list.pageCount, cursor: cursor)
@@ -118,18 +115,9 @@ public final class PagedResource<Item: Sendable, Cursor: Equatable & Sendable, F
       guard let list = progress.list else { return 0 }
       let page = try await list.load(place.cursor)
       if Task.isCancelled { return 0 }
-      changeTogether {
-        let isAppended = core.step { machine, _ in
-          machine.extend { list in
-            guard list.number == place.list, list.pageCount == place.pageCount, list.next == place.cursor else {
-              return nil
-            }
-            var list = list
-            list.append([page])
-            return list
-          }
-        }
-        if isAppended == true { wanted.value = 0 }
+      // The page has come in any case, so it is no change of a group that may throw.
+      ThreadContext.apart(fromChangesOf: core.machine.state) {
+        changeTogether { if core.append(page, to: place) { wanted.value = 0 } }
       }
       return place.pageCount
     }
@@ -176,7 +164,8 @@ public final class PagedResource<Item: Sendable, Cursor: Equatable & Sendable, F
   public func loadNextPage() -> Bool {
     guard let list = pages.presentValue, list.next != nil else { return false }
     wanted.value = list.number
-    next.retry()
+    // Joins a load in progress. After a failure, or if the list has not taken the last page, another one begins.
+    next.refresh()
     return true
   }
 
@@ -197,8 +186,10 @@ public final class PagedResource<Item: Sendable, Cursor: Equatable & Sendable, F
   @discardableResult
   public func retry() -> Bool {
     if pages.failure == nil { return next.retry() }
-    progress.planToContinue()
-    return pages.retry()
+    progress.plan(continuing: true)
+    let loads = pages.retry()
+    if !loads { progress.plan(continuing: false) }
+    return loads
   }
 }
 
@@ -208,7 +199,8 @@ private func loadPages<Item, Cursor, Failure>(
   identity: ItemIdentity<Item>?, _ progress: PageProgress<Item, Cursor, Failure>
 ) async throws(Failure) -> PageList<Item, Cursor, Failure> {
   let present = progress.list
-  var (pages, isFirstPageOnly) = progress.take(for: number)
+  let (kept, isFirstPageOnly, planNumber) = progress.take(for: number, of: present?.number)
+  var pages = kept
   let count = isFirstPageOnly ? 1 : max(1, present?.pageCount ?? 1)
   do throws(Failure) {
     while pages.count < count, pages.isEmpty || pages.last?.next != nil, !Task.isCancelled {
@@ -218,8 +210,27 @@ private func loadPages<Item, Cursor, Failure>(
     progress.keep(pages, of: number)
     throw error
   }
-  progress.finish(number)
+  progress.finish(planNumber: planNumber)
   var list = PageList(number: present?.number ?? progress.makeListNumber(), load: load, identity: identity)
   list.append(pages)
   return list
+}
+
+extension ResourceCore {
+  /// Appends a page to a list, unless the list has changed since the page was asked for.
+  ///
+  /// - Returns: whether it was appended.
+  fileprivate func append<Item, Cursor>(_ page: Page<Item, Cursor>, to place: PagePlace<Cursor>) -> Bool
+  where Value == PageList<Item, Cursor, Failure> {
+    step { machine, _ in
+      machine.extend { list in
+        guard list.number == place.list, list.pageCount == place.pageCount, list.next == place.cursor else {
+          return nil
+        }
+        var list = list
+        list.append([page])
+        return list
+      }
+    } ?? false
+  }
 }

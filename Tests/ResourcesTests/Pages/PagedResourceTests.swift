@@ -4,34 +4,15 @@ import Testing
 
 /// Lists that are loaded page by page.
 @Suite struct PagedResourceTests {
-  /// The request of a page.
-  struct Place: Hashable, Sendable {
-    var word = "a"
-    var cursor: Int?
+  let rig = PagedRig()
+  var word: Property<String?> { rig.word }
+  var server: Server<PagedRig.Place, Page<Int, Int>> { rig.server }
+  var scheduler: VirtualTimeScheduler { rig.scheduler }
 
-    init(_ word: String, _ cursor: Int?) { (self.word, self.cursor) = (word, cursor) }
-  }
-
-  typealias Answer = Page<Int, Int>
-
-  let word = Property<String?>("a")
-  let server = Server<Place, Answer>()
-  let scheduler = VirtualTimeScheduler()
-
-  func make(
-    _ policy: TestPolicy = TestPolicy(), identifiedBy identity: ItemIdentity<Int>? = nil
-  ) -> PagedResource<Int, Int, TestFailure> {
-    let (word, server) = (word, server)
-    return PagedResource(policy, on: scheduler, identifiedBy: identity) {
-      word.value
-    } load: {
-      (word: String, cursor: Int?) async throws(TestFailure) in
-      try await server.load(Place(word, cursor))
-    }
-  }
+  func make(_ policy: TestPolicy = TestPolicy()) -> PagedRig.List { rig.make(policy) }
 
   /// A list with two pages, 1 and 2, and 3 and 4. The next cursor is 30.
-  func makeTwoPages(_ policy: TestPolicy = TestPolicy()) -> PagedResource<Int, Int, TestFailure> {
+  func makeTwoPages(_ policy: TestPolicy = TestPolicy()) -> PagedRig.List {
     let list = make(policy)
     server.answer(0, Page([1, 2], next: 20))
     list.loadNextPage()
@@ -39,7 +20,7 @@ import Testing
     return list
   }
 
-  var cursors: [Int?] { server.inputs.map(\.cursor) }
+  var cursors: [Int?] { rig.cursors }
 
   @Test func appendsPagesUntilTheEnd() async throws {
     try await inPlace {
@@ -215,7 +196,7 @@ import Testing
       server.answer(2, Page([99], next: nil))
       server.answer(3, Page([5], next: 25))
       #expect(list.items == [5] && list.state.isOfPresentInput)
-      #expect(server.inputs.last == Place("b", nil) && server.count == 4)
+      #expect(server.inputs.last == PagedRig.Place("b", nil) && server.count == 4)
       word.value = nil
       #expect(list.items == [] && !list.state.isLoading)
     }

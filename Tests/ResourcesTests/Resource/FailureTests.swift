@@ -69,6 +69,13 @@ import Testing
     }
   }
 
+  @Test func aLoadedEmptyListIsAValue() async throws {
+    try await inPlace {
+      let list = Resource(on: rig.scheduler) { () async throws(TestFailure) -> [Int] in [] }
+      #expect(list.state == .ready([]))
+    }
+  }
+
   @Test func anEmptyFailureIsAFailure() async throws {
     try await inPlace {
       let user = rig.make()

@@ -179,6 +179,37 @@ import Testing
     }
   }
 
+  @Test func theClosureThatMakesASignalTracksNothing() {
+    let (other, loads) = (Property(0), Journal<Int>())
+    let user = Resource<Int, TestFailure>(on: scheduler) {
+      id.value
+    } signal: { id in
+      loads.write(id)
+      return .just(id + other.value)
+    }
+    other.value = 1
+    #expect(loads.entries == [1] && user.state.signs == "R1")
+    id.value = 2
+    other.value = 2
+    #expect(loads.entries == [1, 2] && user.state.signs == "R3")
+  }
+
+  @Test func otherStateThatChangesDuringALoadIsShownAtOnce() async throws {
+    try await inPlace {
+      let user = makeResource()
+      let (text, seen) = (Property("x"), Journal<String>())
+      let both = Computed { text.value + user.state.signs }
+      both.signal.subscribe { seen.write($0) }
+      text.value = "y"
+      changeTogether {
+        text.value = "z"
+        id.value = 2
+      }
+      server.answer(1, "b")
+      #expect(seen.entries == ["xL", "yL", "zL", "zRb"])
+    }
+  }
+
   @Test func aResourceWithoutInputLoadsWhenItIsMade() async throws {
     try await inPlace {
       let user = Resource(on: scheduler) { () async throws(TestFailure) in try await server.load(0) }

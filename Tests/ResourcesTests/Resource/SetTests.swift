@@ -43,6 +43,16 @@ import Testing
     }
   }
 
+  @Test func withoutObserversItIsReadyAndTheNextOneLoadsNothing() async throws {
+    try await inPlace {
+      let user = rig.make(TestPolicy(loadsWhen: .observed))
+      user.set("b")
+      #expect(user.state.signs == "Rb")
+      #expect(user.recorded().entries == ["Rb"])
+      #expect(rig.server.count == 0)
+    }
+  }
+
   @Test func belongsToTheInputAtWhichItWasSet() async throws {
     try await inPlace {
       let user = rig.makeReady()

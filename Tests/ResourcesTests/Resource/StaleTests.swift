@@ -72,10 +72,11 @@ import Testing
     }
   }
 
-  @Test func pollingPausesAndALoadThatWasDueComesAtOnce() async throws {
+  @Test(arguments: [nil, Duration.seconds(1_000)])
+  func pollingPausesAndALoadThatWasDueComesAtOnce(staleAfter: Duration?) async throws {
     try await inPlace {
       let isHidden = Property(false)
-      let user = rig.make(TestPolicy(pollsEvery: .seconds(10)).paused { isHidden.value })
+      let user = rig.make(TestPolicy(staleAfter: staleAfter, pollsEvery: .seconds(10)).paused { isHidden.value })
       rig.server.answer(0, "a")
       isHidden.value = true
       rig.scheduler.advance(by: .seconds(100))
@@ -141,6 +142,19 @@ import Testing
       #expect(user.state.signs == "Lold" && rig.server.count == number + 1)
       rig.server.answer(number, "new")
       #expect(user.state.signs == "Rnew" && rig.server.count == number + 1)
+    }
+  }
+
+  @Test func aRefreshThatJoinsAnInvalidatedLoadLosesNothing() async throws {
+    try await inPlace {
+      let user = rig.makeReady()
+      user.refresh()
+      user.invalidate()
+      user.refresh()
+      rig.server.answer(1, "old")
+      #expect(user.state.signs == "Lold" && user.unfinishedLoads == 1 && rig.server.count == 3)
+      rig.server.answer(2, "new")
+      #expect(user.state.signs == "Rnew" && user.unfinishedLoads == 0)
     }
   }
 }

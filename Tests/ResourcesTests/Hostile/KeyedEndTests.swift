@@ -174,7 +174,7 @@ import Testing
 
   @Test func releasingTheCacheInsideASubscriberEndsEverything() async throws {
     try await inPlace {
-      let (holder, events) = (Holder(makeCache()), Journal<String>())
+      let (holder, events) = (SharedVariable(makeCache()), Journal<String>())
       for key in 0..<2 {
         holder.value?.signal(for: key).subscribe(
           next: { state in if state.isReady { holder.value = nil } }, completed: { events.write("\(key)|") })
@@ -187,7 +187,7 @@ import Testing
 
   @Test func aLoaderThatAwaitsOtherKeysLoadsEachOnce() async throws {
     try await inPlace {
-      let (holder, loads) = (Holder<KeyedResource<Int, Int, TestFailure>>(nil), Journal<Int>())
+      let (holder, loads) = (SharedVariable<KeyedResource<Int, Int, TestFailure>>(nil), Journal<Int>())
       let numbers = Resource.keyed(limit: 1, on: scheduler) { (key: Int) async throws(TestFailure) -> Int in
         loads.write(key)
         guard key > 1, let numbers = holder.value else { return key }
@@ -210,7 +210,7 @@ import Testing
 
   @Test func aLoaderThatRemovesItsKeyEnds() async throws {
     try await inPlace {
-      let (holder, events) = (Holder<KeyedResource<Int, Int, Never>>(nil), Journal<String>())
+      let (holder, events) = (SharedVariable<KeyedResource<Int, Int, Never>>(nil), Journal<String>())
       let users = Resource.keyed(on: scheduler) { (key: Int) in
         holder.value?.removeAll { $0 == key }
         return key
@@ -234,7 +234,7 @@ import Testing
 
       func hash(into hasher: inout Hasher) { call() }
     }
-    let holder = Holder<KeyedResource<Key, Int, Never>>(nil)
+    let holder = SharedVariable<KeyedResource<Key, Int, Never>>(nil)
     let users = Resource.keyed(limit: 2, forgetsAfter: .seconds(1), on: scheduler) { (key: Key) in key.number }
     holder.value = users
     for number in 0..<10 { _ = users[Key(number: number) { _ = holder.value?.count }] }

@@ -304,7 +304,7 @@ import Testing
   @Test func aSubscriberThatAsksForEachPageGetsAllAndTakesNoStack() {
     let scheduler = rig.scheduler
     let count = repetitions(quick: 300, full: 2_000, night: 5_000)
-    let holder = Holder<PagedResource<Int, Int, TestFailure>>(nil)
+    let holder = SharedVariable<PagedResource<Int, Int, TestFailure>>(nil)
     onThread {
       Task(executorPreference: TasksInPlace.shared) {
         let list = PagedResource<Int, Int, TestFailure>(on: scheduler) { cursor in
@@ -323,7 +323,7 @@ import Testing
 
   @Test func aSubscriberThatReleasesTheListGetsItsEnd() async throws {
     try await inPlace {
-      let (holder, events) = (Holder(rig.makePages(1)), Journal<String>())
+      let (holder, events) = (SharedVariable(rig.makePages(1)), Journal<String>())
       holder.value?.signal.subscribe(
         next: { state in if state.isLoadingNextPage { holder.value = nil } }, completed: { events.write("|") })
       holder.value?.loadNextPage()
@@ -336,7 +336,7 @@ import Testing
   @Test(arguments: ["refresh", "first", "next", "retry", "release", "input"])
   func aLoaderThatCallsItsList(action: String) async throws {
     try await inPlace {
-      let (rig, holder, calls) = (rig, Holder<PagedRig.List>(nil), Journal<Int>())
+      let (rig, holder, calls) = (rig, SharedVariable<PagedRig.List>(nil), Journal<Int>())
       holder.value = PagedResource(on: rig.scheduler) {
         rig.word.value
       } load: {

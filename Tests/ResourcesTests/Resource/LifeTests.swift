@@ -84,7 +84,7 @@ import Testing
         .never()
       }
       let ends = Journal<String>()
-      let holder = Holder<Resource<Int, TestFailure>>(nil)
+      let holder = SharedVariable<Resource<Int, TestFailure>>(nil)
       holder.value = Resource(on: rig.scheduler) {
         rig.id.value
       } load: { (id) async throws(TestFailure) in
@@ -382,7 +382,7 @@ import Testing
       return answers.signal
     }
     user.set("a")
-    let hasRun = Holder<Bool>(false)
+    let hasRun = SharedVariable<Bool>(false)
     user.modify { [id] value in
       if hasRun.value == false {
         hasRun.value = true

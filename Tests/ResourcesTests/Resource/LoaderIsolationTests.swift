@@ -13,7 +13,7 @@ import Testing
   }
 
   /// Waits until the calling task is cancelled.
-  static func untilCancelled() async { await Milestone().wait() }
+  static func untilCancelled() async { await AsyncLatch().wait() }
 
   @Test @MainActor func aLoaderOfTheMainActorRunsThereAndUsesItsObjects() async throws {
     let cache = Cache()
@@ -34,12 +34,12 @@ import Testing
 
   @Test @MainActor func aLoadOfTheMainActorIsCancelledByAnotherInput() async throws {
     let (cache, ends) = (Cache(), Journal<Int>())
-    let began = Milestone()
+    let began = AsyncLatch()
     let user = Resource(on: rig.scheduler) { [rig] in
       rig.id.value
     } load: { @MainActor (id) async throws(TestFailure) in
       if id == 1 {
-        began.reach()
+        began.open()
         await Self.untilCancelled()
         MainActor.assertIsolated()
         ends.write(id)
@@ -57,7 +57,7 @@ import Testing
   /// An actor that loads with its own objects.
   actor Store {
     private let cache = Cache()
-    nonisolated let began = Milestone()
+    nonisolated let began = AsyncLatch()
     nonisolated let ends = Journal<Int>()
 
     var loads: [Int] { cache.loads }
@@ -67,7 +67,7 @@ import Testing
       cache.loads.append(id)
       if id == 3 { throw TestFailure("e") }
       if id == 1 {
-        began.reach()
+        began.open()
         await LoaderIsolationTests.untilCancelled()
         preconditionIsolated()
         ends.write(id)

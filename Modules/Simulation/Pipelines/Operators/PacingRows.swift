@@ -279,9 +279,10 @@ private struct Bucket {
     tokens = capacity
   }
 
-  /// Takes the tokens of a value, if there are enough, or if the bucket is full.
+  /// Takes the tokens of a value, if there are enough, or if the bucket is full. A value without cost waits for no
+  /// debt.
   mutating func take(_ cost: Int) -> Bool {
-    guard tokens >= min(cost, capacity) else { return false }
+    guard cost == 0 || tokens >= min(cost, capacity) else { return false }
     tokens -= cost
     return true
   }

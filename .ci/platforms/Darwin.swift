@@ -32,6 +32,8 @@ public func nanosleep(_ pause: UnsafePointer<timespec>!, _ rest: UnsafeMutablePo
 public func sched_yield() -> Int32 { fatalError() }
 @discardableResult
 public func write(_ file: Int32, _ bytes: UnsafeRawPointer!, _ count: Int) -> Int { fatalError() }
+public func send(_ socket: Int32, _ bytes: UnsafeRawPointer!, _ count: Int, _ flags: Int32) -> Int { fatalError() }
+public var MSG_DONTWAIT: Int32 { 0x80 }
 public func getenv(_ name: UnsafePointer<CChar>!) -> UnsafeMutablePointer<CChar>! { fatalError() }
 
 // MARK: Locks
@@ -170,6 +172,7 @@ public var SEEK_END: Int32 { 2 }
 public var S_IFMT: mode_t { 0o170000 }
 public var S_IFDIR: mode_t { 0o040000 }
 public var S_IFREG: mode_t { 0o100000 }
+public var S_IFSOCK: mode_t { 0o140000 }
 public var POLLIN: Int32 { 1 }
 public var POLLOUT: Int32 { 4 }
 public var POLLNVAL: Int32 { 0x20 }

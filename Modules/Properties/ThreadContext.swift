@@ -27,7 +27,7 @@ package final class ThreadContext {
   @exclusivity(unchecked) var reached: [Derivation] = []
   @exclusivity(unchecked) var due: [Derivation?] = []
   /// The number of the last marking by this thread; see ``nextMarking()``.
-  @exclusivity(unchecked) private var lastMarking = threadNumbers.next() << 40
+  @exclusivity(unchecked) private var lastMarking: UInt64 = threadNumbers.next() << 40
   // Kept for the next use, so that a group does not allocate each time.
   @exclusivity(unchecked) private var spareGroup: ChangeGroup?
   private var isReleasing = false

@@ -19,6 +19,10 @@ import ReactiveSchedulers
 /// `forgetsAfter`, a resource is released when it was not used for that long. One timer serves all of them, and none
 /// runs while all are observed.
 ///
+/// A `Computed` may look up keys in its closure. What it does not need any more is released on the scheduler, after the
+/// closure. `limit` must be at least the number of keys that one run looks up: else each run releases resources of the
+/// one before.
+///
 /// Each cache is its own: a server makes one for each user or request, and shares nothing by accident. Any thread may
 /// call everything. No lock is held while a key is hashed or compared (C3).
 ///

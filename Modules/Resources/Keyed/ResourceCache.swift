@@ -1,4 +1,5 @@
 import ReactiveKernel
+import ReactiveProperties
 import ReactiveSchedulers
 
 /// The resources of a ``KeyedResource``, in the order in which they were last used.
@@ -31,6 +32,8 @@ final class ResourceCache<Key: Hashable & Sendable, Value: Sendable, Failure: Er
   /// a release is O(1) on average.
   private var sweepLimit = 16
   private var timer: (any Disposable)?
+  /// Whether an action of the scheduler is about to release what is too much.
+  private var isShrinkDue = false
   private let weakTarget = WeakTarget()
 
   init(limit: Int, forgetsAfter: Duration?, on scheduler: any Scheduler, make makeResource: @escaping Make) {
@@ -137,8 +140,27 @@ final class ResourceCache<Key: Hashable & Sendable, Value: Sendable, Failure: Er
       used.append(entry)
       return former
     }
-    shrink(at: now)
+    if ThreadContext.made.isTrackingReads { shrinkLater() } else { shrink(at: now) }
     setTimer()
+  }
+
+  /// Releases entries on the scheduler. For a look-up by the closure of a computed value: it must not change what that
+  /// value depends on, and the release of a resource changes its state.
+  private func shrinkLater() {
+    let isFirst = lock.withLock {
+      guard keptCount > limit, !isShrinkDue else { return false }
+      isShrinkDue = true
+      return true
+    }
+    guard isFirst else { return }
+    let cache = WeakReference(to: self, weakTarget)
+    _ = scheduler.schedule { cache.object?.shrinkNow() }
+  }
+
+  private func shrinkNow() {
+    lock.withLock { isShrinkDue = false }
+    // An immediate scheduler runs this in that closure: the next look-up elsewhere releases them.
+    if !ThreadContext.made.isTrackingReads { shrink(at: scheduler.now) }
   }
 
   /// Releases entries without observers that are too many or too old.
@@ -302,5 +324,15 @@ final class CachedResource<Key: Hashable & Sendable, Value: Sendable, Failure: E
     of entry: CachedResource, _ body: (borrowing ListPlace<CachedResource>) -> Result
   ) -> Result {
     body(entry.place)
+  }
+}
+
+extension ThreadContext {
+  /// Whether the calling thread runs the closure of a computed value.
+  fileprivate var isTrackingReads: Bool {
+    switch reading {
+    case .linked, .noted: true
+    case .ignored, .collected: false
+    }
   }
 }

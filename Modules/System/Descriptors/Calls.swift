@@ -86,11 +86,8 @@ enum Calls {
   ///   no space: `poll` may report less space than the bytes need.
   static func write(_ number: Int32, _ bytes: UnsafeRawBufferPointer, isSocket: Bool = false) -> Int {
     #if canImport(Darwin)
-      if isSocket {
-        _ = fcntl(number, F_SETNOSIGPIPE, 1)
-        return repeating { send(number, bytes.baseAddress, bytes.count, MSG_DONTWAIT) }
-      }
       _ = fcntl(number, F_SETNOSIGPIPE, 1)
+      if isSocket { return repeating { send(number, bytes.baseAddress, bytes.count, MSG_DONTWAIT) } }
       return repeating { Darwin.write(number, bytes.baseAddress, bytes.count) }
     #else
       let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)

@@ -17,6 +17,61 @@ import Testing
     }
   }
 
+  // MARK: Look-ups by computed values
+
+  @Test(arguments: [0, 1, Int.max]) func aComputedValueLooksUpAKey(limit: Int) async throws {
+    try await inPlace {
+      let users = makeCache(TestPolicy(), limit: limit)
+      let (key, seen) = (Property(1), Journal<String>())
+      let state = Computed { "\(key.value)" + users[key.value].state.signs }
+      state.signal.subscribe { seen.write($0) }
+      server.answer(0, "a")
+      key.value = 2
+      server.answer(1, "b")
+      scheduler.advance(by: .zero)
+      if limit != .max { #expect(users.keys == [2]) }
+      key.value = 1
+      #expect(seen.entries.prefix(4) == ["1L", "1Ra", "2L", "2Rb"])
+      #expect(seen.entries.last == (limit == .max ? "1Ra" : "1L"))
+    }
+  }
+
+  @Test func aComputedValueDoesNotDependOnWhatItsLookUpReleases() async throws {
+    try await inPlace {
+      let users = makeCache(TestPolicy(), limit: 1)
+      let (key, runs) = (Property(1), Journal<Int>())
+      let held = users[1]
+      let state = Computed {
+        runs.write(key.value)
+        return users[key.value].state.signs
+      }
+      state.signal.subscribe()
+      key.value = 2
+      scheduler.advance(by: .zero)
+      let count = runs.count
+      held.set("a")
+      held.invalidate()
+      #expect(runs.count == count)
+      #expect(users.keys == [2])
+    }
+  }
+
+  @Test func anImmediateSchedulerReleasesAtTheNextLookUpElsewhere() async throws {
+    try await inPlace {
+      let server = server
+      let users = Resource.keyed(TestPolicy(), limit: 1, on: ImmediateScheduler()) {
+        (key: Int) async throws(TestFailure) in try await server.load(key)
+      }
+      let key = Property(1)
+      let state = Computed { users[key.value].state.signs }
+      state.signal.subscribe()
+      key.value = 2
+      #expect(users.keys == [1, 2])
+      _ = users[2]
+      #expect(users.keys == [2])
+    }
+  }
+
   // MARK: Orders and limits
 
   @Test(arguments: [0, 1, 2, Int.max]) func loadsThatEndInEveryOrderLeaveEachKeyItsOwnValue(limit: Int) async throws {

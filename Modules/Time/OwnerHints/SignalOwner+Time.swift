@@ -52,8 +52,8 @@ extension SignalOwner {
   { fatalError() }
 
   /// An operator of a signal.
-  @available(*, unavailable, message: "write `.signal.buffer(…)`: operators are members of signals")
-  public func buffer(
+  @available(*, unavailable, message: "write `.signal.collect(…)`: operators are members of signals")
+  public func collect(
     for duration: Duration, count: Int? = nil, on scheduler: some Scheduler, tolerance: Duration = .zero
   ) -> Signal<[Value], Failure> { fatalError() }
 

@@ -83,11 +83,8 @@ private final class FlatMapNode<Input: Sendable, Output: Sendable>: ListNode {
       insert(makePart(input), at: place, &edits)
     case .move(let place, let target):
       let node = parts[place]
-      let from = node.weightBefore
-      parts.remove(node)
-      parts.insert(node, at: target)
-      let (to, count) = (node.weightBefore, node.weight)
-      if from == to { return }
+      guard let (from, to) = parts.move(node, to: target) else { return }
+      let count = node.weight
       // To the back, each element passes the others of its part; to the front, it follows the moved ones.
       for unit in 0..<count {
         edits.append(from < to ? .move(from: from, to: to + count - 1) : .move(from: from + unit, to: to + unit))

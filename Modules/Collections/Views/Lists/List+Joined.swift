@@ -122,11 +122,8 @@ private final class ListLookupNode<Element: Sendable, Key: Hashable & Sendable, 
       return set(node, to: output(element, new))
     case .move(let place, let target):
       let node = rows[place]
-      let from = node.weightBefore
-      rows.remove(node)
-      rows.insert(node, at: target)
-      let to = node.weightBefore
-      return node.weight == 0 || from == to ? nil : .move(from: from, to: to)
+      guard let (from, to) = rows.move(node, to: target), node.weight > 0 else { return nil }
+      return .move(from: from, to: to)
     }
   }
 
@@ -141,18 +138,9 @@ private final class ListLookupNode<Element: Sendable, Key: Hashable & Sendable, 
   private func output(_ element: Element, _ key: Key?) -> Output? { make(element, key.flatMap { matchesByKey[$0] }) }
 
   private func set(_ node: RankNode<Row>, to new: Output?) -> ListEdit<Output>? {
-    let (old, place) = (node.value.output, node.weightBefore)
+    let old = node.value.output
     node.value.output = new
-    switch (old, new) {
-    case (nil, nil): return nil
-    case (nil, let new?):
-      node.setWeight(1)
-      return .insert(new, at: place)
-    case (let old?, nil):
-      node.setWeight(0)
-      return .remove(old, at: place)
-    case (let old?, let new?): return .update(at: place, from: old, to: new)
-    }
+    return node.edit(from: old, to: new)
   }
 
   private func link(_ node: RankNode<Row>) {

@@ -91,7 +91,7 @@ private final class ElementSignalsNode<Element: Sendable, Value: Sendable, Outpu
     var effects = edits.compactMap(edit)
     for child in changed {
       guard let entry = child.tag as? Entry, let node = entry.node, let (old, new) = entry.renew() else { continue }
-      effect(at: node, from: old, to: new).map { effects.append($0) }
+      node.edit(from: old, to: new).map { effects.append($0) }
     }
     return effects
   }
@@ -114,28 +114,11 @@ private final class ElementSignalsNode<Element: Sendable, Value: Sendable, Outpu
       let new = open(element)
       new.node = node
       node.value = new
-      return effect(at: node, from: old.sent, to: new.sent)
+      return node.edit(from: old.sent, to: new.sent)
     case .move(let place, let target):
       let node = entries[place]
-      let from = node.weightBefore
-      entries.remove(node)
-      entries.insert(node, at: target)
-      let to = node.weightBefore
-      return node.weight == 0 || from == to ? nil : .move(from: from, to: to)
-    }
-  }
-
-  private func effect(at node: RankNode<Entry>, from old: Output?, to new: Output?) -> ListEdit<Output>? {
-    let place = node.weightBefore
-    switch (old, new) {
-    case (nil, nil): return nil
-    case (nil, let new?):
-      node.setWeight(1)
-      return .insert(new, at: place)
-    case (let old?, nil):
-      node.setWeight(0)
-      return .remove(old, at: place)
-    case (let old?, let new?): return .update(at: place, from: old, to: new)
+      guard let (from, to) = entries.move(node, to: target), node.weight > 0 else { return nil }
+      return .move(from: from, to: to)
     }
   }
 }

@@ -172,34 +172,33 @@ package struct ChangeWave {
   package func spread(from changed: Dependency, in context: ThreadContext) {
     // The version first: a thread that checks a marked value at once, without the lock, must find another version.
     changed.bumpVersion()
-    var marking = Marking(in: context)
-    changed.forEachDependant { mark($0, isDirect: true, &marking) }
-    markReached(&marking)
+    var marking = Marking(at: context.reached.count)
+    changed.forEachDependant { mark($0, isDirect: true, in: context, &marking) }
+    markReached(in: context, &marking)
   }
 
   /// Marks a computed value, and all that depends on it, as not clean, although nothing that it read has changed.
   fileprivate func spread(through derivation: Derivation, in context: ThreadContext) {
-    var marking = Marking(in: context)
-    mark(derivation, isDirect: true, &marking)
-    markReached(&marking)
+    var marking = Marking(at: context.reached.count)
+    mark(derivation, isDirect: true, in: context, &marking)
+    markReached(in: context, &marking)
   }
 
   /// The marks of one change.
   private struct Marking {
-    let context: ThreadContext
     /// The place of the next value to be marked on the stack of the thread.
     var place: Int
     /// The number of the marking, if it is one of those underway; no other has it.
     var number: UInt64 = 0
 
-    init(in context: ThreadContext) { (self.context, place) = (context, context.reached.count) }
+    init(at place: Int) { self.place = place }
   }
 
   /// Marks the values that the marked ones reach.
-  private func markReached(_ marking: inout Marking) {
+  private func markReached(in context: ThreadContext, _ marking: inout Marking) {
     // The stack keeps them until the wave is published, so that nothing is released under a lock.
-    while marking.place < marking.context.reached.count {
-      mark(marking.context.reached[marking.place], isDirect: false, &marking)
+    while marking.place < context.reached.count {
+      mark(context.reached[marking.place], isDirect: false, in: context, &marking)
       marking.place += 1
     }
     if marking.number != 0 { ChangeWave.underway.add(-1) }
@@ -208,8 +207,9 @@ package struct ChangeWave {
   /// Marks a computed value, and notes its dependants unless it was marked before.
   ///
   /// - Parameter isDirect: whether it was computed from the changed value directly.
-  private func mark(_ derivation: Derivation, isDirect: Bool, _ marking: inout Marking) {
-    let context = marking.context
+  private func mark(
+    _ derivation: Derivation, isDirect: Bool, in context: ThreadContext, _ marking: inout Marking
+  ) {
     let isDue = derivation.lock.withLock {
       derivation.epoch.store(derivation.epoch.load() &+ 1)
       if isDirect { derivation.isOutdated.set() }

@@ -11,7 +11,7 @@ final class Parameter<Value: Sendable>: Inlet, @unchecked Sendable {
   private var newest: Value?
   /// The thread that subscribes to the signal, while it does.
   private let attachingThread = AtomicWord()
-  /// Whether another thread has sent something meanwhile. What comes after that goes the same way.
+  /// Whether another thread has sent a value during the subscription. Later values go through the queue as well.
   private let isQueueing = AtomicFlag()
   /// Whether the value came in this step.
   private(set) var isNew = false

@@ -59,7 +59,7 @@ final class PageProgress<Item: Sendable, Cursor: Equatable & Sendable, Failure: 
     lock.withLock { if load == number.load { self.pages = pages } }
   }
 
-  /// Ends the plan of a load that has succeeded, unless another one was made meanwhile.
+  /// Ends the plan of a load that has succeeded, unless there is a newer one.
   func finish(planNumber: Int) {
     lock.withLock { if self.planNumber == planNumber { isFirstPageOnly = false } }
   }

@@ -110,7 +110,7 @@ final class DescriptorWriter: @unchecked Sendable {
   private func writeIfReady(_ bytes: ArraySlice<UInt8>) throws(SystemFailure) -> Int? {
     let result = try descriptor.withNumber { (number) throws(SystemFailure) -> (count: Int, code: Int32)? in
       if kind != .onDisk, try !wait.isReady(number) { return nil }
-      // Looked up for each write: another program that shares the open file may change it meanwhile.
+      // Looked up for each write: another program that shares the open file may have changed it.
       let limit = kind == .other && Calls.blocks(number) ? DescriptorWriter.leastSpace : 1 << 20
       return (bytes.prefix(limit).withUnsafeBytes { Calls.write(number, $0, isSocket: kind == .socket) }, errno)
     }

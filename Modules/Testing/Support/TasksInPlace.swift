@@ -21,7 +21,7 @@ package final class TasksInPlace: TaskExecutor {
   /// Calls a closure, and then runs the parts of tasks that it has started or resumed, in their order.
   ///
   /// While a task is being cancelled, the runtime goes through the handlers of its cancellation. A handler may resume
-  /// the task, and a task that ends meanwhile releases the handlers that are left.
+  /// the task, and a task that ends in that time releases the handlers that are left.
   package static func afterwards<Result>(_ body: () throws -> Result) rethrows -> Result {
     let held = HeldJobs()
     defer { for job in held.end() { shared.run(job) } }

@@ -145,7 +145,7 @@ row_computed() {
 
 row_together() {
   count together 1000 ChangeTogether % 0
-  judge together "${cost[together]}" 2600 "${calls[together]}" "two properties changed together" 0
+  judge together "${cost[together]}" 2500 "${calls[together]}" "two properties changed together" 0
 }
 
 row_shared() {

@@ -204,8 +204,17 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
   func ended(_ source: Int, with termination: Termination<Failure>) {
     switch termination {
     case .failed(let failure): fail(failure)
-    case .completed: countOut(source)
+    case .completed:
+      if mayHavePermits { keepPermit() }
+      countOut(source)
     }
+  }
+
+  /// Keeps the permit of a source that ends. On any thread.
+  @usableFromInline
+  @inline(never)
+  func keepPermit() {
+    if Permit.ofThisThread != nil { serialiser.forward(()) { [self] in keepEndPermit() } }
   }
 
   /// Inside the claim: an inner signal that did not start at once takes a place, or waits for one.

@@ -54,11 +54,12 @@ final class Racing<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @un
 
   /// Inside the claim: the end of an inner signal is an event like any other.
   private func ended(_ number: Int, with termination: Termination<Failure>) {
-    guard isWon(by: number) else { return Diagnostics.noteUndeliverable(termination) }
+    guard isWon(by: number) else { return Diagnostics.noteUndeliverable(termination, at: downstream.subscription) }
     switch termination {
     case .failed:
       finish(with: termination)
     case .completed:
+      keepEndPermit()
       hasWinnerEnded = true
       finishIfDone()
     }

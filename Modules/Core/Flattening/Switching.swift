@@ -134,7 +134,9 @@ final class Switching<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
   @inlinable
   func end(with termination: Termination<Failure>, from number: Int) {
     switch termination {
-    case .completed: sourceEnded(tag: number, isAbandoned: false)
+    case .completed:
+      if mayHavePermits { keepEndPermit() }
+      sourceEnded(tag: number, isAbandoned: false)
     case .failed: if newest.load() == number { finish(with: termination) }
     }
   }

@@ -109,6 +109,56 @@ import Testing
     Tested("reduce") { numbers, _ in numbers.reduce { max($0, $1) } },
     Tested("take(last:)") { numbers, _ in numbers.take(last: 1) },
     Tested("last()") { numbers, _ in numbers.last() },
+    Tested("flatMap, collect()") { numbers, time in
+      Numbers.endingLater(on: time).flatMap { _ in numbers }.collect().compactMap(\.last)
+    },
+    Tested("flatMap(.bounded), collect()") { numbers, time in
+      Numbers.endingLater(on: time).flatMap(.bounded(2)) { _ in numbers }.collect().compactMap(\.last)
+    },
+    Tested("flatMapLatest, collect()") { numbers, time in
+      Numbers.endingLater(on: time).flatMapLatest { _ in numbers }.collect().compactMap(\.last)
+    },
+    Tested("concatMap, collect()") { numbers, time in
+      Numbers.endingLater(on: time).concatMap { _ in numbers }.collect().compactMap(\.last)
+    },
+    Tested("flatMapFirst, collect()") { numbers, time in
+      Numbers.endingLater(on: time).flatMapFirst { _ in numbers }.collect().compactMap(\.last)
+    },
+    Tested("flatMap(.ordered), collect()") { numbers, time in
+      Numbers.endingLater(on: time).flatMap(.ordered(2)) { _ in numbers }.collect().compactMap(\.last)
+    },
+    Tested("flatMap(.race), collect()") { numbers, time in
+      Numbers.endingLater(on: time).flatMap(.race) { _ in numbers }.collect().compactMap(\.last)
+    },
+    Tested("expand, collect()") { numbers, time in
+      numbers.expand { $0 == 4 ? Numbers.empty().delay(for: .seconds(4), on: time) : nil }.collect().compactMap(\.last)
+    },
+    Tested("concat(with:), collect()") { numbers, time in
+      numbers.concat(with: Numbers.empty().delay(for: .seconds(4), on: time)).collect().compactMap(\.last)
+    },
+    Tested("collect(), concat(with:), collect()") { numbers, time in
+      numbers.collect().concat(with: .empty().delay(for: .seconds(4), on: time)).collect().compactMap(\.last?.last)
+    },
+    Tested("deferred, concat(with:), collect()") { numbers, time in
+      Numbers.deferred { numbers.concat(with: Numbers.empty().delay(for: .seconds(4), on: time)) }.collect()
+        .compactMap(\.last)
+    },
+    Tested("combineLatest, collect()") { numbers, time in
+      numbers.combineLatest(with: Numbers.endingLater(on: time)).collect().compactMap { $0.last?.0 }
+    },
+    Tested("withLatest(from:), collect()") { numbers, time in
+      numbers.withLatest(from: Numbers.endingLater(on: time)).collect().compactMap { $0.last?.0 }
+    },
+    Tested("race(with:), collect()") { numbers, time in
+      numbers.race(with: Numbers.empty().delay(for: .seconds(4), on: time)).collect().compactMap(\.last)
+    },
+    Tested("window(count:), flatMap, collect()") { numbers, time in
+      numbers.concat(with: Numbers.empty().delay(for: .seconds(4), on: time)).window(count: 2)
+        .flatMap { $0.collect() }.collect().compactMap { $0.last?.last }
+    },
+    Tested("merge, collect()") { numbers, time in
+      numbers.merge(with: Numbers.endingLater(on: time)).collect().compactMap { $0.max() }
+    },
   ])
   func theNewestValueArrives(through tested: Tested) async {
     await onOneThread {
@@ -199,5 +249,12 @@ import Testing
       #expect(taken.entries.sorted() == expected, "\(tested), \(capacity)")
       #expect(dropped.entries == [], "\(tested), \(capacity)")
     }
+  }
+}
+
+extension HeldValueTests.Numbers {
+  /// A value now, and the completion after eight seconds, when no source that waits has a permit.
+  fileprivate static func endingLater(on time: VirtualTimeScheduler) -> Signal {
+    Signal(CollectionOfOne(0)).concat(with: Signal.empty().delay(for: .seconds(8), on: time))
   }
 }

@@ -139,7 +139,11 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   }
 
   /// Keeps the permit of a source that ends, for an end of the downstream that comes later (C17). Inside the claim.
+  @usableFromInline
   package final func keepEndPermit() { endPermit.add() }
+
+  /// Whether a source may have permits: only if something downstream has left a note.
+  @inlinable package final var mayHavePermits: Bool { downstream.subscription.isNoted.isSet }
 
   /// Expects one more source. Call it only inside a delivery.
   @inlinable
@@ -177,7 +181,7 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   public final func fail(_ failure: Failure) {
     let failed = Termination.failed(failure)
     guard serialiser.close(failed, to: { [self] in finish(with: $0) }) else {
-      return Diagnostics.noteUndeliverable(failed)
+      return Diagnostics.noteUndeliverable(failed, at: downstream.subscription)
     }
     // Also if the failure waits for a delivery: a source with several parts of one signal brings the same failure
     // again.

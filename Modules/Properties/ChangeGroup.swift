@@ -106,7 +106,9 @@ package final class ChangeGroup {
     guard let place = pending.place(of: change.dependency) else { return pending.append(change) }
     // It was made from the value of the change that it replaces.
     change.basis = pending.elements[place].basis
-    pending.replace(at: place, by: change)
+    // Released when the list has its new element: a `deinit` of the user may change a property too.
+    let replaced = pending.replace(at: place, by: change)
+    withExtendedLifetime(replaced) {}
   }
 
   // MARK: Committing
@@ -263,6 +265,8 @@ final class PendingWrite<Value: Sendable>: PendingChange {
   func take() {
     guard let value = value.take() else { return }
     acceptance = state.hub.accept(value)
+    // A property that has ended takes none. The value is released after the locks.
+    if acceptance == nil { self.value = value }
     if acceptance != nil, let binding = state.binding { stamped = binding.accept(Stamped(value)) }
   }
 
@@ -270,6 +274,7 @@ final class PendingWrite<Value: Sendable>: PendingChange {
   func send() {
     state.hub.deliver(acceptance)
     acceptance = nil
+    if value != nil { value = nil }
     // Without the lock: a binding that has taken the value stays.
     if stamped != nil, let binding = state.binding {
       binding.deliver(stamped)

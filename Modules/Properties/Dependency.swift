@@ -127,7 +127,12 @@ struct DependencyList<Element: HasDependency> {
 
   mutating func append(_ element: consuming Element) { elements.append(element) }
 
-  mutating func replace(at place: Int, by element: Element) { elements[place] = element }
+  /// Replaces an element, and returns the former one, to be released after the access to the list.
+  mutating func replace(at place: Int, by element: Element) -> Element {
+    let replaced = elements[place]
+    elements[place] = element
+    return replaced
+  }
 
   /// Changes an element, but not its dependency.
   mutating func withElement(at place: Int, _ change: (inout Element) -> Void) { change(&elements[place]) }

@@ -110,7 +110,7 @@ package final class PropertyState<Value: Sendable>: Dependency, @unchecked Senda
     hub = Hub(capacity: 1, current: initial)
   }
 
-  override var unlinkedVersion: UInt { hub.newestAndVersion.version }
+  override var unlinkedVersion: UInt { hub.acceptedVersion }
 
   override func updateWatch(always: Bool) { hub.setWatched(always || hasDependants || binding != nil) }
 
@@ -189,7 +189,7 @@ package final class PropertyState<Value: Sendable>: Dependency, @unchecked Senda
             return nil
           }
         }
-        guard expected == nil || expected == hub.newestAndVersion.version else { return nil }
+        guard expected == nil || expected == hub.acceptedVersion else { return nil }
         wave.spread(from: self, in: context)
         // The hub compares the version again, because a write can take the short way at the same time.
         guard let acceptance = hub.accept(value, ifVersion: expected) else { return nil }

@@ -150,6 +150,38 @@ import Testing
     #expect(seen?.events == [.next(0), .completed])
   }
 
+  @Test("A value that a property does not take any more is released after the group: its deinit may make another one.")
+  func releasesWhatIsNotTaken() {
+    let (one, other) = (Property(0), Property(0))
+    var ending: Property<Releasing?>? = Property(nil)
+    changeTogether {
+      ending?.value = Releasing {
+        changeTogether {
+          one.value += 1
+          other.value += 1
+        }
+      }
+      one.value = 10
+      ending = nil
+    }
+    #expect([one.value, other.value] == [11, 1])
+  }
+
+  @Test("A value that the group replaces is released after that: its deinit may set properties, which the group joins.")
+  func releasesWhatIsReplaced() {
+    let (replaced, others) = (Property<Releasing?>(nil), (0..<20).map { Property($0) })
+    let log = Journal<Int>()
+    for other in others { other.changes.subscribe(next: { log.write($0.new) }) }
+    changeTogether {
+      replaced.value = Releasing { for other in others { other.value += 100 } }
+      replaced.value = nil
+      #expect(others[19].value == 119)
+      #expect(log.entries == [])
+    }
+    #expect(log.entries == Array(100..<120))
+    #expect(replaced.value == nil)
+  }
+
   #if EXIT_TESTS
     @Test("A cycle that is read inside a group traps.")
     func cycleTraps() async {

@@ -28,7 +28,7 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
   @exclusivity(unchecked) @usableFromInline var waiting = RingQueue<Value>()
   /// Set when the end is accepted, and never changed.
   @exclusivity(unchecked) @usableFromInline var ending: HubEnding<Failure>?
-  /// Grows with each accepted value.
+  /// With a capacity, grows with each accepted value.
   @exclusivity(unchecked) @usableFromInline var version: UInt = 0
   /// Whether the owner has more to do with a value than to send it: the short way is barred.
   var isWatched = false
@@ -174,6 +174,11 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
     guard let value else { preconditionFailure("the hub has no value") }
     return (value, version)
   }
+
+  /// A number that changes with the newest accepted value. Reads no value: the last reference to one could be released
+  /// by a caller that has a lock.
+  @usableFromInline
+  package var acceptedVersion: UInt { lock.withLock { version } }
 
   // MARK: Delivering
 

@@ -139,7 +139,7 @@ extension Subscriber {
     } catch {
       termination = .failed(error)
     }
-    if isDisposed { return Diagnostics.noteUndeliverable(termination) }
+    if isDisposed { return Diagnostics.noteUndeliverable(termination, at: subscription) }
     // At the end, operators send values that they gathered. The source waited for each of them.
     if let room {
       room.exceedLimits { end(with: termination, isInTime: true) }

@@ -24,19 +24,21 @@ package final class DelayedFailures<Failure: Error>: @unchecked Sendable {
   @inlinable
   package func releasing<Value>(into downstream: Subscriber<Value, Failure>) -> Subscriber<Value, Failure> {
     let terminal = downstream.terminal
+    let subscription = downstream.subscription
     return Subscriber(
-      next: downstream.next, terminal: { [self] in terminal(release($0)) }, subscription: downstream.subscription)
+      next: downstream.next, terminal: { [self] in terminal(release($0, to: subscription)) },
+      subscription: subscription)
   }
 
   /// Holds the first failure, and reports the others.
   @usableFromInline
-  func hold(_ failure: Termination<Failure>) {
+  func hold(_ failure: Termination<Failure>, of subscription: Subscription) {
     let isFirst = lock.withLock {
       if first != nil { return false }
       first = failure
       return true
     }
-    if !isFirst { Diagnostics.noteUndeliverable(failure) }
+    if !isFirst { Diagnostics.noteUndeliverable(failure, at: subscription) }
   }
 
   /// Whether a failure waits.
@@ -45,14 +47,14 @@ package final class DelayedFailures<Failure: Error>: @unchecked Sendable {
 
   /// The held failure, if any, else the end of the machine. If that is a failure too, it is reported.
   @usableFromInline
-  func release(_ termination: Termination<Failure>) -> Termination<Failure> {
+  func release(_ termination: Termination<Failure>, to subscription: Subscription) -> Termination<Failure> {
     let held = lock.withLock {
       isSent = true
       defer { first = first ?? termination }
       return first
     }
     guard let held else { return termination }
-    Diagnostics.noteUndeliverable(termination)
+    Diagnostics.noteUndeliverable(termination, at: subscription)
     return held
   }
 }
@@ -77,7 +79,7 @@ extension Signal {
     .attaching { downstream in
       attach(under: downstream.subscription, next: downstream.next) { termination in
         guard case .failed = termination, !downstream.isDisposed else { return downstream.terminal(termination) }
-        failures.hold(termination)
+        failures.hold(termination, of: downstream.subscription)
         downstream.complete()
       }
     }

@@ -65,7 +65,7 @@ final class Contest<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @u
   /// Takes a signal that has ended without winning out of the race.
   @usableFromInline
   func drop(_ tag: Int, with termination: Termination<Failure>) {
-    if decision.isDisposed { return Diagnostics.noteUndeliverable(termination) }
+    if decision.isDisposed { return Diagnostics.noteUndeliverable(termination, at: downstream.subscription) }
     serialiser.forward(()) { [self] in
       if case .failed(let failure) = termination, firstFailure == nil { firstFailure = failure }
       sourceEnded(tag: tag, isAbandoned: false)

@@ -3,14 +3,15 @@ import ReactivePacing
 
 /// One subscription to a source on behalf of many subscribers.
 ///
-/// It does not hold its subscribers; a connected hub holds it. Not generic: a generic class would look up metadata for
-/// each subscriber. It is the subscription to the source itself, so that to connect makes no object for the state of a
-/// connection.
+/// It holds its subscribers only by its hub, until the ``HubInput`` is released. A connected hub holds it. Not generic:
+/// a generic class would look up metadata for each subscriber. It is the subscription to the source itself, so that to
+/// connect makes no object for the state of a connection.
 ///
 /// While the source can send:
 ///
 ///     source ──> closures ──> HubInput ──> hub ──> node <──> member's subscription <── handle
 ///                                 └───────> connection <── hub, as its feeder
+///                                           connection ──> hub, while there is a HubInput
 ///
 /// The cycle of node and member keeps a subscription whose handle was released (C9). When the source is silent, no
 /// event breaks it, so the hub replaces each node by one without closures. Then only handles keep the connection:

@@ -33,16 +33,16 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
 
   @inlinable
   func attach(_ downstream: Subscriber<Value, Failure>) {
-    let (place, isWaiting) = connections.join { previous, isLeft in makeConnection(continuing: previous, isLeft) }
-    let hub: Hub<Value, Failure> = place.hub.hub()
+    let (run, isWaiting) = connections.join { previous, isLeft in makeConnection(continuing: previous, isLeft) }
+    let hub: Hub<Value, Failure> = run.hub.hub()
     // It leaves the hub before its connection is disposed.
-    hub.attach(downstream, countedBy: connections, place.connection, pace: connections.pace) { $0.leave($1) }
-    if isWaiting { connections.arrive(in: place.connection) }
+    hub.attach(downstream, countedBy: connections, run.connection, pace: connections.pace) { $0.leave($1) }
+    if isWaiting { connections.arrive(in: run.connection) }
   }
 
   /// Makes a connection and its hub; see ``SharedConnections/join(orMake:)``.
   @inlinable
-  func makeConnection(continuing previous: SubscriberList?, _ isLeft: Bool) -> SharedConnections.Place {
+  func makeConnection(continuing previous: SubscriberList?, _ isLeft: Bool) -> SharedConnections.Run {
     let hub: Hub<Value, Failure> = previous.map { Hub(continuing: $0.hub(), isLast: isLeft) } ?? Hub(capacity: capacity)
     let input = HubInput(source, hub, of: connections, isOutdated: isOutdated)
     return (Connection(to: hub) { connection in input.connect(connection) }, hub)
@@ -83,7 +83,7 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
 /// disconnection never waits: it stops a source that sends without end while it begins.
 @usableFromInline
 final class SharedConnections: @unchecked Sendable {
-  @usableFromInline typealias Place = (connection: Connection, hub: SubscriberList)
+  @usableFromInline typealias Run = (connection: Connection, hub: SubscriberList)
 
   // Unchecked because the variables here and in the connections change only under the lock.
   private let lock = Lock()
@@ -95,9 +95,9 @@ final class SharedConnections: @unchecked Sendable {
   private let threshold: Int
   /// Whether the next connection replays the values of the last one.
   private let keepsReplay: Bool
-  private var current: Place?
+  private var current: Run?
   /// The last retired connection, if the next one continues its replay.
-  private var previous: Place?
+  private var previous: Run?
   /// The number of connects, disconnects and ends in progress.
   private var steps = 0
   /// Whether the shared signal is still held, so that there may be new subscribers.
@@ -122,18 +122,18 @@ final class SharedConnections: @unchecked Sendable {
   ///   hub has no members any more. Runs under the lock and calls no user code.
   /// - Returns: the connection with its hub, and whether ``arrive(in:)`` must follow.
   @usableFromInline
-  func join(orMake make: (_ previous: SubscriberList?, _ isLeft: Bool) -> Place) -> (place: Place, isWaiting: Bool) {
-    var previous: Place?
+  func join(orMake make: (_ previous: SubscriberList?, _ isLeft: Bool) -> Run) -> (run: Run, isWaiting: Bool) {
+    var previous: Run?
     var rest: Subscription?
     let joined = lock.withLock {
       if current == nil { previous = self.previous.take() }
-      let place = current ?? make(previous?.hub, previous?.connection.members == 0)
-      current = place
-      let connection = place.connection
+      let run = current ?? make(previous?.hub, previous?.connection.members == 0)
+      current = run
+      let connection = run.connection
       connection.members += 1
       if !connection.hasBegun { connection.arriving += 1 }
       rest = connection.rest.take()
-      return (place, !connection.hasBegun)
+      return (run, !connection.hasBegun)
     }
     rest?.dispose()
     withExtendedLifetime(previous) {}
@@ -181,7 +181,7 @@ final class SharedConnections: @unchecked Sendable {
   @usableFromInline
   @discardableResult
   func sourceEnded(_ connection: Connection, hasFailed: Bool = false) -> Bool {
-    var released: (Place?, rest: Subscription?)?
+    var released: (Run?, rest: Subscription?)?
     let hasMembers = lock.withLock {
       guard connection === current?.connection, !connection.isOver else { return connection.members > 0 }
       connection.isOver = !restart.contains(hasFailed ? .afterFailure : .afterCompletion)
@@ -202,7 +202,7 @@ final class SharedConnections: @unchecked Sendable {
   }
 
   /// The current connection, if it never connects again.
-  var overPlace: Place? {
+  var overRun: Run? {
     lock.withLock { current.flatMap { $0.connection.isOver ? $0 : nil } }
   }
 
@@ -214,7 +214,7 @@ final class SharedConnections: @unchecked Sendable {
   /// Releases everything that only a new subscriber would use: the shared signal was released.
   @usableFromInline
   func disown() {
-    var previous: Place?
+    var previous: Run?
     step {
       isOwned = false
       previous = self.previous.take()
@@ -230,11 +230,11 @@ final class SharedConnections: @unchecked Sendable {
     /// Connects, then ends a step.
     case connect(Connection)
     /// Disconnects the retired connection, then ends a step.
-    case disconnect(Place)
+    case disconnect(Run)
     /// Starts the timer of a rest.
     indirect case rest(Connection, Subscription, Duration, any Scheduler)
     /// Releases the source of a connection that never connects, which ends the members.
-    case release(Place)
+    case release(Run)
   }
 
   private func dueConnection() -> Effect? {
@@ -257,7 +257,7 @@ final class SharedConnections: @unchecked Sendable {
   }
 
   /// Takes out the current connection.
-  private func retire() -> Place? {
+  private func retire() -> Run? {
     let retired = current.take()
     if keepsReplay, isOwned { previous = retired }
     return retired
@@ -265,7 +265,7 @@ final class SharedConnections: @unchecked Sendable {
 
   /// Takes out an idle connection that will never have enough members, because no subscriber can join it any more. It
   /// holds the source.
-  private func takeUnreachable() -> Place? {
+  private func takeUnreachable() -> Run? {
     guard !isOwned, let current, !current.connection.hasBegun, current.connection.members < threshold else {
       return nil
     }
@@ -287,8 +287,8 @@ final class SharedConnections: @unchecked Sendable {
     case .connect(let connection):
       connection.connect()
       return true
-    case .disconnect(let place):
-      place.connection.dispose()
+    case .disconnect(let run):
+      run.connection.dispose()
       return true
     case .rest(let connection, let rest, let grace, let scheduler):
       rest.add(
@@ -296,8 +296,8 @@ final class SharedConnections: @unchecked Sendable {
           step { connection.rest === rest ? disconnection() : nil }
         })
       return false
-    case .release(let place):
-      place.connection.releaseSource()
+    case .release(let run):
+      run.connection.releaseSource()
       return false
     case nil: return false
     }

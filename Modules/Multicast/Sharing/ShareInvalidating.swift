@@ -25,7 +25,7 @@ extension Signal {
     let connections = SharedConnections(.everything, .whileConnected, .never, .afterFailure)
     let source = SharedSource(self, connections, capacity: .max)
     return .attaching { downstream in
-      if let over = connections.overPlace {
+      if let over = connections.overRun {
         let hub: Hub<Value, Failure> = over.hub.hub()
         if hub.withNewest({ $0 }).map(isInvalid) ?? true { connections.forget(over.connection) }
       }

@@ -18,7 +18,8 @@ extension Signal {
   ///   - scheduler: delivers the events.
   ///   - policy: which values wait if they come faster than they are delivered: all, or a number of the newest or the
   ///     oldest. Dropped values go to the discard hook. With `suspending`, sources that can wait are at most that
-  ///     number of values ahead (C17). A limit below one is a misuse (C15).
+  ///     number of values ahead (C17). A sequence that waits continues on the thread of the scheduler, and so do the
+  ///     operators between. A limit below one is a misuse (C15).
   @inlinable
   public func deliver(
     on scheduler: some Scheduler, buffering policy: BufferingPolicy = .unbounded,

@@ -189,7 +189,7 @@ extension ScheduledDelivery {
     while !downstream.subscription.isDisposed, !batch.isEmpty {
       guard mayDeliver() else { return false }
       guard let value = batch.popFirst() else { break }
-      // The place is free as soon as the consumer has the value.
+      // First: the value does not wait here any more. A source that waited may send now, which adds to the queue only.
       room?.free()
       if let permit = permit.take() { permit.run { downstream.next(value) } } else { downstream.next(value) }
     }

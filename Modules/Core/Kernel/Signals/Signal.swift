@@ -4,8 +4,8 @@
 
 /// A description of values over time, followed by at most one failure or completion.
 ///
-/// A signal runs its source once for each subscription (C6), and does nothing without one. The contract, C1–C17, has
-/// the rules for its events.
+/// A signal runs its source once for each subscription (C6), and does nothing without one. The rules for its events,
+/// C1–C17, are the contract (Core/Exports/ReactiveCore.docc/Contract.md).
 ///
 /// ReactiveObjC's word is `RACSignal`.
 @frozen

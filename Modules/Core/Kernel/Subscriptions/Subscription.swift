@@ -16,7 +16,8 @@
 /// Dropping the last reference ends the subscription as well; the source holds one for as long as it can send (C9).
 ///
 /// The class is open for modules that keep state with it in one object; there is nothing to override. If such a
-/// subscription is dropped before it has ended, its teardown runs after that state was released.
+/// subscription is dropped before it has ended, its teardown runs after the `deinit` of the subclass and before the
+/// release of its variables.
 open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   // Unchecked because `links` changes only under the lock, or, once `hasEnded` is set, on the thread that set it, or
   // the one thread that it hands the list to. `hasEnded` is set under the lock.

@@ -2,6 +2,7 @@ import ReactiveCore
 import ReactiveDiagnosis
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 import Testing
 
 @Suite struct CheckpointTests {
@@ -163,6 +164,27 @@ import Testing
       escaped.value?.fail(Late())
     }
     #expect(names == ["load show"])
+  }
+
+  @Test func theReportOfATaskHasThem() async {
+    let (names, isRunning, neverOpens, isReported) = (Journal<String>(), AsyncLatch(), AsyncLatch(), AsyncLatch())
+    let reporting = Diagnostics.reportUndeliverable { failure in
+      guard failure is Late else { return }
+      names.write(Checkpoint.passed.map(\.name).joined(separator: " "))
+      isReported.open()
+    }
+    defer { reporting.dispose() }
+    let subscription = Signal<Int, Late>.task { () async throws(Late) in
+      isRunning.open()
+      // Until the task is cancelled.
+      await neverOpens.wait()
+      throw Late()
+    }
+    .checkpoint("load").subscribe(events: { _ in })
+    await isRunning.wait()
+    subscription.dispose()
+    await isReported.wait()
+    #expect(names.entries == ["load"])
   }
 }
 

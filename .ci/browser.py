@@ -441,6 +441,36 @@ def interact(browser, address, operators):
     expect('>debounce' in agrees('a link to a chain'), 'the link leads to another chain: %s' % chain)
 
 
+def interactWithFrame(browser, address):
+    """The first page of the site: a frame behind the picture of the README runs its pipeline. Here a page by itself has the picture."""
+    with open(os.path.join(site, 'first.html'), 'w') as file:
+        file.write('<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><body data-ready="true"><p id="part"></p>'
+                   '<script src="landing.js"></script></body></html>')
+    try:
+        browser.open(address + 'first.html')
+        expect(not browser.run('document.querySelector("iframe")'), 'there is a frame before its picture')
+        # The documentation draws its pages later.
+        browser.run('document.getElementById("part").append(Object.assign(document.createElement("img"), { src: "data:,search-field.svg" }))')
+        begin = time.monotonic()
+        while not browser.run('document.querySelector("iframe")?.contentDocument?.body?.dataset.ready === "true"'):
+            if time.monotonic() - begin > 20:
+                raise SystemExit('error: the frame is not ready')
+            time.sleep(0.01)
+        inside = 'document.querySelector("iframe").contentWindow.eval(%s)'
+        expect(browser.run('document.querySelectorAll("iframe").length') == 1, 'there is not one frame')
+        expect(browser.run(inside % json.dumps('page.answer().steps.at(-1).outputs[0].marks.map(mark => mark.join(" ")).join()')) == '21 value r,23 completion',
+               'the pipeline of the README sends something else')
+        expect(browser.run(inside % json.dumps('[...document.querySelectorAll("h1, #steps, #append, #examples")].every(part => !part.checkVisibility())')),
+               'the frame shows what belongs to a page')
+        expect(browser.run(inside % json.dumps('document.documentElement.scrollHeight <= innerHeight + 1')), 'the frame is too low for its diagram')
+        before = browser.run(inside % json.dumps('question()'))
+        browser.run(inside % json.dumps('document.getElementById("later").click()'))
+        expect(browser.run(inside % json.dumps('question()')) != before, 'nothing changes in the frame')
+        expect(browser.run(inside % json.dumps('document.getElementById("whole").click, document.getElementById("whole").target')) == '_top', 'the link leads into the frame')
+    finally:
+        os.remove(os.path.join(site, 'first.html'))
+
+
 def program(lines):
     """A program that runs tests, which are lines of `expectMarbles`, without a test runner."""
     text = 'import Reactive\nimport ReactiveExtras\nimport ReactiveTesting\n\nnonisolated(unsafe) var failed = 0\n'
@@ -497,6 +527,7 @@ def main():
             with open(os.path.join(pictures, 'Lines.swift'), 'w') as file:
                 file.write(program([line['line'] for line in lines if 'line' in line]))
             interactWithChains(browser, address, operators)
+            interactWithFrame(browser, address)
             browser.call('Emulation.setDeviceMetricsOverride', width=1200, height=900, deviceScaleFactor=1, mobile=False)
             browser.open(address + '#op=flatMapLatest')
             browser.picture('desktop')

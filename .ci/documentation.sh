@@ -164,6 +164,13 @@ cp "$words/llms.txt" "$words/words.json" "$scratch/site"
 # The page of diagrams, and its links in both directions.
 if [ -z "$reason" ]; then
   bash .ci/page "$scratch/site/live"
+  # The pipeline of the README runs behind its picture: each page of the documentation is the same program.
+  running=$(grep -oE 'step=[A-Za-z]+' "$scratch/site/live/landing.js" | cut -d = -f 2 | paste -sd ' ' -)
+  written=$(sed -n '/^typed\.signal/,/^  \.subscribe/s/^  \.\([A-Za-z]*\).*/\1/p' README.md | grep -v '^subscribe$' | paste -sd ' ' -)
+  [ "$running" = "$written" ] || fail "the first page runs $running, and the README has $written"
+  grep -q 'search-field' "$scratch"/site/data/documentation.json || fail "the first page has no picture for the pipeline that runs"
+  find "$scratch/site" -name index.html ! -path '*/live/*' -exec sed -i.bak "s|</body>|<script src=\"${live}landing.js\"></script></body>|" {} +
+  find "$scratch/site" -name 'index.html.bak' -delete
   "$symbols" places "$graphs" "$scratch/site" Documentation/Pictures "$slugs" "/documentation/reactive/whichoperator Which operator?
 /documentation/reactive/tenminutes Signals in ten minutes" >"$scratch/site/live/places.json"
   linked=$(find "$scratch/site/data" -name '*.json' -exec grep -ohE 'live/[a-z.]*#(op|step)=[^"]*' {} + || true)

@@ -93,6 +93,9 @@ const page = {
   }
 }
 
+// A frame shows no more than the chain; the link leads to the whole page, with the chain as it is now.
+document.body.classList.toggle('framed', window !== top)
+at('whole').onclick = () => { at('whole').href = location.href }
 at('append').onclick = () => page.change(() => page.steps.push(page.step(page.choices.find(entry => entry.slug === 'map'))), page.steps.length, 'select')
 at('reset').onclick = () => page.open('')
 at('examples').onchange = event => { if (event.target.value) page.open('#' + event.target.value) }

@@ -21,9 +21,9 @@ import ReactivePacing
 /// The connection holds no `HubInput`, or releasing all handles of `never.share()` would release nothing.
 @usableFromInline
 final class Connection: Subscription, RunSubscription, @unchecked Sendable {
-  // Unchecked because `begin` and `fedHub` change only under `lock`, and the variables after them only under the lock
+  // Unchecked because `begin` and `fedHub` change only under `beginning`, and the variables after them only under the lock
   // of ``SharedConnections``.
-  private let lock = Lock()
+  private let beginning = Lock()
   /// Attaches the source. It holds the source and the hub: if it is released without having run, the waiting
   /// subscriptions end.
   private var begin: (@Sendable (_ connection: Connection) -> Void)?
@@ -50,11 +50,11 @@ final class Connection: Subscription, RunSubscription, @unchecked Sendable {
   }
 
   @usableFromInline
-  var hub: SubscriberList? { lock.withLock { fedHub } }
+  var hub: SubscriberList? { beginning.withLock { fedHub } }
   @usableFromInline
   var roomOfHub: (any ConsumerRoom)? { hub?.room() }
 
-  func forgetHub() { lock.withLock { fedHub = nil } }
+  func forgetHub() { beginning.withLock { fedHub = nil } }
 
   /// Subscribes to the source, once for all threads.
   func connect() {
@@ -67,7 +67,7 @@ final class Connection: Subscription, RunSubscription, @unchecked Sendable {
   private func takeBegin() -> (@Sendable (_ connection: Connection) -> Void)? {
     // Not returned from the lock: a closure that a generic function returns costs an allocation.
     var begin: (@Sendable (Connection) -> Void)?
-    lock.withLock { begin = self.begin.take() }
+    beginning.withLock { begin = self.begin.take() }
     return begin
   }
 }

@@ -50,6 +50,11 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
 
   // MARK: Sending
 
+  // A value takes one of three ways:
+  // - without a capacity: the claim, and `deliver`;
+  // - with a capacity, while nothing bars the claim: `sendUnwatched`, which keeps the value and claims under the lock;
+  // - otherwise: `accept`, which claims or queues under the lock, and `deliver(_:)`, which delivers what it claimed.
+
   /// Sends a value to all subscribers; returns when it is accepted (C2).
   @inlinable
   package func send(_ value: Value) {
@@ -288,6 +293,7 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
     guard close() else { return false }
     let isClaimed = lock.withLock {
       self.ending = ending
+      // A marked claim: the drain takes the lock, and finds the end.
       defer { claim.markIfTaken() }
       guard claim.takeOrMark() else { return false }
       guard capacity == 0, nodes.first == nil else { return true }

@@ -204,6 +204,9 @@ package class AnyNode: SubscriptionLink, @unchecked Sendable {
   @inlinable final var isRemoved: Bool { state.load() == AnyNode.removed }
 
   override func cut() { subscribers.remove(self) }
+
+  // MARK: For searches
+
   override final var isSource: Bool { true }
   override final var isFedElsewhere: Bool { subscribers.isOfRun || subscribers.feeder != nil }
   override final func noteIsSearched() { subscribers.noteSearchedSubscriber() }

@@ -13,7 +13,8 @@ import ReactivePacing
 final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because `waiting`, `free` and `silent` change only inside the claim, `isOuterAbandoned` before the outer
   // is counted out, and `outer` before the first inner signal starts.
-  /// The count of inner signals below which a new one starts at once.
+  /// The count of inner signals below which a new one starts at once: without a limit all do, with the limit 1 one that
+  /// is alone, and with another limit none, because each takes its place inside the claim.
   @usableFromInline let direct: Int
   @usableFromInline let counted = AtomicInt(FlatteningTag.outer)
   @usableFromInline let sendInner: @Sendable (Value) -> Void
@@ -117,6 +118,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
     if source == FlatteningTag.inner { room?.free() }
     if left == 0 {
       lastEnded()
+      // With the limit 1, the first inner signal has taken no place: it frees one only if another one waits.
     } else if source == FlatteningTag.inner, before & ~FlatteningTag.outer > direct {
       freePlace()
     }
@@ -171,6 +173,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
 
   @inlinable
   func run(_ inner: Signal<Value, Failure>, _ subscriber: Subscriber<Value, Failure>) {
+    // A sequence that waits for room needs no child either: no other event than the end of all ends its wait.
     guard !inner.traits.contains(.immediate) else { return inner.attach(subscriber) }
     if let room, room.isAwaited { return runNoticed(inner, in: room) }
     inner.attach(as: makeChild(tag: FlatteningTag.inner), next: sendInner) { [self] in

@@ -77,7 +77,8 @@ extension Signal {
   }
 
   /// Subscribes for an operator that continues after the signal has ended: below a child of the operator's own
-  /// subscription, which ends before the operator reacts to the terminal (C5). An immediate signal needs no child.
+  /// subscription, which ends before the operator reacts to the terminal (C5). An immediate signal needs no child, also
+  /// if it waits for room: nothing but its own end, or the end of the operator, ends its wait.
   ///
   /// - Parameter subscriber: of the operator, with the operator's own subscription.
   @inlinable

@@ -21,8 +21,8 @@ import ReactivePacing
 /// The connection holds no `HubInput`, or releasing all handles of `never.share()` would release nothing.
 @usableFromInline
 final class Connection: Subscription, RunSubscription, @unchecked Sendable {
-  // Unchecked because `begin` and `fedHub` change only under `beginning`, and the variables after them only under the lock
-  // of ``SharedConnections``.
+  // Unchecked because `begin` and `fedHub` change only under `beginning`, and the variables after them only under the
+  // lock of ``SharedConnections``.
   private let beginning = Lock()
   /// Attaches the source. It holds the source and the hub: if it is released without having run, the waiting
   /// subscriptions end.

@@ -1,6 +1,10 @@
 // The time of one edit, until the views that follow it have sent their changes. Beside it, the same by hand, which
-// computes the whole again and compares, and in SQLite with indexes.
+// computes the whole again and compares, and in SQLite with indexes. Then the time of a replacement of all rows, and the
+// memory that a view keeps for a row.
 
+#if canImport(Glibc)
+  import Glibc
+#endif
 import GRDB
 import ReactiveCollections
 import ReactiveCore
@@ -117,8 +121,54 @@ func database(_ rows: [Person], _ name: String, _ query: String) throws {
   }
 }
 
-for count in [1_000, 100_000] {
+func replacements(_ count: Int) {
+  print("\(count) rows replaced by others")
+  let versions = (0..<2).map { version in (0..<count).map { Person($0, version: version) } }
+  let list = ReactiveList(versions[0])
+  nonisolated(unsafe) var changes = 0
+  let subscription = list.filter(\.flag).sorted { $0.score < $1.score }.prefix(50).changes
+    .subscribe { changes += $0.edits.count }
+  measure("all of them have changed", times: 4) { list.replace(with: versions[($0 + 1) % 2]) }
+  measure("one of them has changed", times: 4) { number in
+    var rows = versions[0]
+    rows[place(number, in: count)] = Person(place(number, in: count), version: number + 7)
+    list.replace(with: rows)
+  }
+  subscription.dispose()
+}
+
+#if canImport(Glibc)
+  /// The bytes of a row that `make` keeps: all that was allocated, and not freed.
+  func bytes(_ name: String, _ count: Int, _ make: () -> Any) {
+    let before = mallinfo2().uordblks
+    let kept = make()
+    let after = mallinfo2().uordblks
+    withExtendedLifetime(kept) { print("  \(name): \((Int(after) - Int(before)) / count) bytes") }
+  }
+
+  func memory(_ count: Int) {
+    print("a row of \(count), each of \(MemoryLayout<Person>.stride) bytes")
+    let rows = (0..<count).map { Person($0, version: 0) }
+    bytes("an array", count) { rows.map { $0 } }
+    bytes("a list", count) { ReactiveList(rows) }
+    bytes("a table", count) { ReactiveTable(rows) }
+    let (list, table) = (ReactiveList(rows), ReactiveTable(rows))
+    bytes("filter, of half", count) { list.filter(\.flag).changes.subscribe { _ in } }
+    bytes("map", count) { list.map(\.score).changes.subscribe { _ in } }
+    bytes("sorted", count) { list.sorted { $0.score < $1.score }.changes.subscribe { _ in } }
+    bytes("sorted, of a table", count) { table.sorted { $0.score < $1.score }.changes.subscribe { _ in } }
+    bytes("counts of groups", count) {
+      table.grouped(by: \.city, aggregating: .count).changes.subscribe { _ in }
+    }
+  }
+#endif
+
+for count in [1_000, 100_000, 1_000_000] {
   try window(count)
   try groups(count)
   try joins(count)
 }
+replacements(100_000)
+#if canImport(Glibc)
+  memory(100_000)
+#endif

@@ -13,7 +13,7 @@ let library = "swift-reactive"
 
 let reactive: [Target.Dependency] = [
   "ReactiveCore", "ReactiveSchedulers", "ReactiveSubjects", "ReactiveMulticast", "ReactiveProperties",
-  "ReactiveObservation", "ReactiveDiagnosis",
+  "ReactiveObservation", "ReactiveResources", "ReactiveDiagnosis",
 ].map { .product(name: $0, package: library) }
 
 /// The programs whose instructions `instructions.sh` counts: one executable each.
@@ -24,6 +24,7 @@ let pipelines = [
   "Create", "SubscribeDispose", "LiveMemory", "PropertyWrite", "AppendInPlace",
   "TakeThree", "FlatMapJust", "BehaviorSend", "ReplaySend", "ReplayLate", "ReentrantSend", "Bind",
   "ComputedChange", "ChangeTogether", "ShareCycle", "PublishCycle", "Checkpointed", "MeasuredCount", "MeasuredEach",
+  "ResourceState", "ResourceMemory",
 ]
 
 // Without the peers the build fetches nothing: enough to count the instructions of the programs without peers.
@@ -81,7 +82,7 @@ let package = Package(
     + pipelines.filter { hasPeers || !comparing.contains($0) }.map { name in
       .executableTarget(
         name: name,
-        dependencies: ["Support"] + (name == "LiveMemory" ? ["AllocationCounter"] : [])
+        dependencies: ["Support"] + (name.hasSuffix("Memory") ? ["AllocationCounter"] : [])
           + (comparing.contains(name) ? ["Models"] : []) + reactive,
         path: "Sources/Pipelines/" + name,
         swiftSettings: settings)

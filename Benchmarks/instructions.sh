@@ -6,12 +6,12 @@
 # A row's program runs twice under callgrind, with N and with 3 N events. The difference, divided by 2 N, is the cost of one
 # event: exact, repeatable, and free of what starting and ending a program cost. The same difference of call counts tells what
 # the hot path calls; a row of events must call nothing of `watched`. A budget is what was measured when the work was done, and may be
-# exceeded by 5 %. With PEERS=0 no peer is fetched, and the rows up to `timed` are counted. With PEERS=0 DIAGNOSIS=on the library has its
+# exceeded by 5 %. With PEERS=0 no peer is fetched, and the rows up to `resources` are counted. With PEERS=0 DIAGNOSIS=on the library has its
 # trait, with DIAGNOSIS=counting the programs count their subscriptions, and with DIAGNOSIS=recording they write a timeline: no budget is for these.
 set -euo pipefail
 
 # The rows that need no peer, and all.
-alone="push map maps alike scan fanout ended generate take create subscribe taking crowded growth behavior replay1 replay8 replayall late reentrant inner live bind computed together shared published checkpoint counted sampled timed"
+alone="push map maps alike scan fanout ended generate take create subscribe taking crowded growth behavior replay1 replay8 replayall late reentrant inner live bind computed together shared published checkpoint counted sampled timed state reload resource resources"
 rows="$alone write read observed append outside"
 [ "${PEERS:-1}" != 0 ] || rows=$alone
 watched='^(swift_(retain|release|beginAccess|getGenericMetadata).*|malloc)$'
@@ -78,9 +78,9 @@ row_subscribe() {
     "subscribe to subject -> map -> filter and dispose, beside 1,000 live" 5
 }
 
-row_crowded() {
+row_resourcesed() {
   count crowded 1000 SubscribeDispose % 16000
-  judge crowded "${cost[crowded]}" 2373 "${calls[crowded]}" "the same beside 16,000 live" 5
+  judge resourcesed "${cost[crowded]}" 2373 "${calls[crowded]}" "the same beside 16,000 live" 5
 }
 
 row_growth() {
@@ -131,9 +131,7 @@ row_inner() {
 }
 
 row_live() {
-  report "live: 10000 subscriptions"
-  local bytes
-  bytes=$("$programs/LiveMemory" 10000 2>>"$work/log") || fail "LiveMemory failed: $(tail -1 "$work/log")"
+  memory live LiveMemory 10000
   judge live "$bytes" 328 "" "bytes of a live subscription to subject -> map -> filter"
 }
 
@@ -221,6 +219,33 @@ row_bind() {
   count ported 1000 Bind % 1
   judge bind "${cost[bind]}" 2255 "${calls[bind]}" \
     "a write to a Property that is bound to another by <-> (to an @Observed property, bound to another: ${cost[ported]})" 0
+}
+
+row_state() {
+  count state 10000 ResourceState % 0
+  judge state "${cost[state]}" 1 "${calls[state]}" "a read of the value of a resource that is ready" 0
+}
+
+row_reload() {
+  count reload 1000 ResourceState % 1
+  judge reload "${cost[reload]}" 1 "${calls[reload]}" \
+    "a change of the input of a resource with a subscriber, and the answer of its load" 100
+}
+
+row_resource() {
+  memory resource ResourceMemory 1000
+  judge resource "$bytes" 1 "" "bytes of a live resource"
+}
+
+row_resources() {
+  memory resources ResourceMemory 100000
+  judge resources "$bytes" 1 "" "the same, of 100,000"
+}
+
+# memory ROW PROGRAM COUNT: the bytes of each object.
+memory() {
+  report "$1: $3 objects"
+  bytes=$("$programs/$2" "$3" 2>>"$work/log") || fail "$2 failed: $(tail -1 "$work/log")"
 }
 
 # count ROW N PROGRAM ARGUMENT ...: the instructions of one event into cost[ROW], what it calls into calls[ROW].

@@ -24,7 +24,7 @@ import Testing
     return way == .enoughValues ? texts.take(10) : texts.take(until: stop)
   }
 
-  @Test("closes its connection in one turn of the event loop, and reads nothing after it", arguments: Way.allCases)
+  @Test("closes its connection in one turn after its task has taken notice, and reads nothing then", arguments: Way.allCases)
   func closes(way: Way) async throws {
     let (open, connections) = (Guarded(0), Guarded<[ClientConnection]>([]))
     try await TestServer.run { router in
@@ -67,11 +67,15 @@ import Testing
         await until { ends.count == 1 }
       case .mark, .enoughValues, .brokenLoop: await until { ends.count == 1 }
       }
-      let count = received.count
+      let (count, read) = (received.count, connection.byteCount)
+      // The task that reads may be at a value, with a thread that gets no processor: it takes notice when it reads on.
+      if way == .disposal || way == .trigger { await until { connection.isClosed } }
       // The turn in which the client closes the connection.
       try await connection.eventLoop.submit {}.get()
       #expect(connection.isClosed)
       let bytes = connection.byteCount
+      // One read of the socket may have been on its way.
+      #expect(bytes - read <= 65_536)
       await until { open.withLock { $0 } == 0 }
       #expect(connection.byteCount == bytes)
       #expect(received.count == count)

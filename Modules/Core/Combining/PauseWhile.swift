@@ -39,7 +39,7 @@ extension Signal {
     let isPaused = isPaused.signal.promoteError(to: Failure.self)
     return .attaching { downstream in
       let joiner = PauseJoiner(downstream, policy, file, line)
-      joiner.join(isPaused, tag: 1, isSideInput: true) { joiner.pause($0) }
+      joiner.join(joiner.watched(isPaused), tag: 1, isSideInput: true) { joiner.pause($0) }
       joiner.join(joiner.paced(self)) { joiner.take($0) }
     }
   }
@@ -71,6 +71,14 @@ private final class PauseJoiner<Value: Sendable, Failure: Error>: Joiner<Value, 
   }
 
   func paced(_ upstream: Signal<Value, Failure>) -> Signal<Value, Failure> { room?.grant(to: upstream) ?? upstream }
+
+  /// The other signal. If it becomes silent during a pause, the pause has no end.
+  func watched(_ isPaused: Signal<Bool, Failure>) -> Signal<Bool, Failure> {
+    guard let room else { return isPaused }
+    return isPaused.noticingSilence { [self] in
+      serialiser.forward(()) { [self] in if self.isPaused { room.freeNoMore() } }
+    }
+  }
 
   func take(_ value: Value) {
     guard isPaused else { return downstream.next(value) }

@@ -68,6 +68,7 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
   private func open(_ inner: WaitingInner<Value, Failure>) {
     let number = first + lanes.count
     let room = HoldingRoom.make(before: roomDownstream, of: "flatMap")
+    if lanes[first]?.isSilent == true { room?.freeNoMore() }
     lanes[number] = Lane(room: room)
     serialiser.start(inner) { [self] inner in
       // The subscription may have ended while the start waited.
@@ -79,7 +80,8 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
 
   private func run(_ signal: Signal<Value, Failure>, _ number: Int) {
     let child = makeChild(tag: number)
-    let witness = self.room?.isAwaited == true ? SilenceWitness(of: child) { [self] in noteSilence(number) } : nil
+    let isNoticed = roomDownstream != nil || room?.isAwaited == true
+    let witness = isNoticed ? SilenceWitness(of: child) { [self] in noteSilence(number) } : nil
     join(signal, as: child) { [self] value in
       send(value, of: number)
     } ended: { [self] termination in
@@ -91,12 +93,19 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
   private func noteSilence(_ number: Int) {
     serialiser.forward(()) { [self] in
       lanes[number]?.isSilent = true
-      endOuterIfSilent()
+      endWaitsIfSilent()
     }
   }
 
-  /// Ends the outer signal if all lanes are taken and the delivered one never ends. Otherwise a source that waits for a
-  /// lane and this machine would hold each other.
+  /// Ends the sources that wait for places behind a lane that never ends. Otherwise they and this machine would hold
+  /// each other.
+  private func endWaitsIfSilent() {
+    guard lanes[first]?.isSilent == true else { return }
+    for (number, lane) in lanes where number != first { lane.room?.freeNoMore() }
+    endOuterIfSilent()
+  }
+
+  /// Ends the outer signal if all lanes are taken and the delivered one never ends.
   private func endOuterIfSilent() {
     guard lanes.count >= limit, lanes[first]?.isSilent == true, isOuterAbandoned == nil, outer?.end() == true else {
       return
@@ -132,6 +141,6 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
         if let room { room.release { downstream.next(value) } } else { downstream.next(value) }
       }
     }
-    endOuterIfSilent()
+    endWaitsIfSilent()
   }
 }

@@ -6,7 +6,7 @@ import ReactiveKernel
 /// The source waits for both, because what it sends may pass the operator at once.
 @usableFromInline
 package final class HoldingRoom: Sendable {
-  let held: Room
+  let held: HeldRoom
   private let downstream: Room?
   /// Brings values that the operator held into the room downstream.
   private let excess: Permit?
@@ -28,13 +28,13 @@ package final class HoldingRoom: Sendable {
   ) -> HoldingRoom? {
     // Not an initialiser that fails: in Embedded Swift that leaks the object.
     guard let width = capacity ?? downstream?.width else { return nil }
-    let held = Room(
+    let held = HeldRoom(
       for: width, keepsAll: isEnd || capacity == nil, endingChain: isEnd, of: operation,
       owner: owner.map { ObjectIdentifier($0) }, file: file, line: line)
     return HoldingRoom(held, before: downstream, endingChain: isEnd)
   }
 
-  private init(_ held: Room, before downstream: Room?, endingChain isEnd: Bool) {
+  private init(_ held: HeldRoom, before downstream: Room?, endingChain isEnd: Bool) {
     self.held = held
     self.downstream = downstream
     excess = downstream?.permitBeyondCapacity()
@@ -67,6 +67,14 @@ package final class HoldingRoom: Sendable {
     return .taken
   }
 
+  /// The number of values that the operator holds of sources that wait.
+  package var capacity: Int { held.capacity }
+
+  /// Ends the source, if it waits now or as soon as it does: another signal of the operator is silent, so that none of
+  /// the held values is sent any more.
+  @usableFromInline
+  package func freeNoMore() { held.freeNoMore() }
+
   /// Counts out a value that the operator has sent. May run the code of a source that waits.
   @usableFromInline
   package func free() { held.free() }
@@ -93,6 +101,7 @@ package final class HoldingRoom: Sendable {
   package func grant<Value, Failure>(to source: Signal<Value, Failure>) -> Signal<Value, Failure> {
     .attaching { [self] subscriber in
       let (child, end) = subscriber.openChild()
+      held.serve(child)
       joint.add(held)
       if let room = self.downstream { joint.add(room) }
       child.leave(joint)

@@ -187,9 +187,15 @@ package class Room: ConsumerRoom, PermitOwner, @unchecked Sendable {
       queue(waiter, isLooking: isLooking)
       return false
     }
-    if mayGo == false, waiter != nil { noteWait(isOver: false) }
+    if mayGo == false, waiter != nil {
+      noteWait(isOver: false)
+      waitHasBegun()
+    }
     return mayGo
   }
+
+  /// Called without the lock when a source has begun to wait.
+  func waitHasBegun() {}
 
   /// Under the lock.
   final func queue(_ waiter: RoomWaiter?, isLooking: Bool) {

@@ -22,3 +22,17 @@ package final class SilenceWitness: Sendable {
   /// Does nothing. A closure that calls it holds the witness.
   package func touch() {}
 }
+
+extension Signal {
+  /// Passes all events, and makes a call when the source has released its closures without an end.
+  @usableFromInline
+  package func noticingSilence(_ react: @escaping @Sendable () -> Void) -> Signal {
+    .attaching { downstream in
+      let witness = SilenceWitness(of: downstream.subscription, react)
+      attach(under: downstream.subscription, next: downstream.next) { termination in
+        witness.touch()
+        downstream.terminal(termination)
+      }
+    }
+  }
+}

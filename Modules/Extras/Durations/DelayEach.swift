@@ -40,6 +40,8 @@ private final class DelayJoiner<Value: Sendable, Failure: Error>: Joiner<Value, 
   // Unchecked because the variables change only inside the claim, and `deinit` has the last reference.
   private let discard: (@Sendable (Value) -> Void)?
   private var waiting: [Int: (value: Value, place: HeldPlace)] = [:]
+  /// The values whose durations have released their closures without an end, so that they wait for ever.
+  private var silent: Set<Int> = []
   private var newest = 0
   /// For the waiting values, if the consumer downstream grants room (C17).
   private let room: HoldingRoom?
@@ -63,10 +65,25 @@ private final class DelayJoiner<Value: Sendable, Failure: Error>: Joiner<Value, 
     newest += 1
     let number = newest
     waiting[number] = (value, room?.takePlace() ?? .missing)
-    awaitFirst(tag: number, of: { makeDuration(value) }, then: { [self] in release(number) })
+    awaitFirst(
+      tag: number, of: { [self] in watched(makeDuration(value), number) }, then: { [self] in release(number) })
+  }
+
+  /// A duration. If all places are taken by values whose durations are silent, no place is freed any more.
+  private func watched<Sign: Sendable>(_ duration: Signal<Sign, Failure>, _ number: Int) -> Signal<Sign, Failure> {
+    guard let room else { return duration }
+    return duration.noticingSilence { [self] in
+      serialiser.forward(()) { [self] in
+        // Its first value may have come before.
+        guard case .taken? = waiting[number]?.place else { return }
+        silent.insert(number)
+        if silent.count >= room.capacity { room.freeNoMore() }
+      }
+    }
   }
 
   private func release(_ number: Int) {
+    silent.remove(number)
     if let (value, place) = waiting.removeValue(forKey: number) {
       if let room { room.release(from: place) { downstream.next(value) } } else { downstream.next(value) }
     }

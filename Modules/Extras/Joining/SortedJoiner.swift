@@ -24,6 +24,8 @@ final class SortedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure
     @usableFromInline var places = RingQueue<HeldPlace>()
     @usableFromInline var hasHead = false
     @usableFromInline var hasEnded = false
+    /// Whether its source has released its closures without an end.
+    @usableFromInline var isSilent = false
   }
 
   @usableFromInline
@@ -39,7 +41,25 @@ final class SortedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure
   /// Subscribes to a source, which waits for its room if it can.
   @inlinable
   func join(_ source: Signal<Value, Failure>, tag: Int) {
-    join(rooms.isEmpty ? source : rooms[tag].grant(to: source), tag: tag) { [self] value in take(value, from: tag) }
+    join(paced(source, tag), tag: tag) { [self] value in take(value, from: tag) }
+  }
+
+  @usableFromInline
+  func paced(_ source: Signal<Value, Failure>, _ tag: Int) -> Signal<Value, Failure> {
+    if rooms.isEmpty { return source }
+    return rooms[tag].grant(to: source).noticingSilence { [self] in
+      serialiser.forward(()) { [self] in
+        lanes[tag].isSilent = true
+        endWaits(for: tag)
+      }
+    }
+  }
+
+  /// Ends the sources that wait, if a silent source has no value left: then nothing is sent any more.
+  @usableFromInline
+  func endWaits(for tag: Int) {
+    guard lanes[tag].isSilent, !lanes[tag].hasHead, !lanes[tag].hasEnded else { return }
+    for other in rooms.indices where other != tag { rooms[other].freeNoMore() }
   }
 
   deinit {
@@ -69,6 +89,7 @@ final class SortedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure
       }
       if let place = lanes[tag].places.popFirst() {
         rooms[tag].release(from: place) { downstream.next(value) }
+        endWaits(for: tag)
       } else {
         downstream.next(value)
       }

@@ -49,6 +49,10 @@ private final class DelayLine<Value: Sendable, Failure: Error>: TimedHolder<Valu
 
   func paced(_ upstream: Signal<Value, Failure>) -> Signal<Value, Failure> { room?.grant(to: upstream) ?? upstream }
 
+  override var noticesDroppedAlarms: Bool { room != nil }
+
+  override func alarmWasDropped() { room?.freeNoMore() }
+
   func add(_ value: Value) {
     let instant = timing.end
     held.append(value)

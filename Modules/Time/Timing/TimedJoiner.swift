@@ -31,6 +31,12 @@ class TimedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unc
   /// Runs inside the claim when the alarm is due.
   func wake() {}
 
+  /// Whether ``alarmWasDropped()`` is called.
+  var noticesDroppedAlarms: Bool { false }
+
+  /// Runs inside the claim when the scheduler has released the alarm without running it, as a stopped scheduler does.
+  func alarmWasDropped() {}
+
   /// Sets the alarm to the end of the duration, and forgets its earlier instant. Inside the claim.
   @usableFromInline
   final func setAlarm() { setAlarm(for: timing.end) }
@@ -63,10 +69,16 @@ class TimedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unc
     let alarm = number
     // The action waits for the claim, also on a scheduler that runs inline: so the disposable is stored before it
     // fires.
-    pending.swap(
-      timing.scheduler.schedule(at: instant, tolerance: timing.tolerance) { [self] in
-        serialiser.forward(alarm) { [self] alarm in fire(alarm) }
-      })
+    var action: @Sendable () -> Void = { [self] in serialiser.forward(alarm) { [self] alarm in fire(alarm) } }
+    if noticesDroppedAlarms {
+      action = DrainAction(action, ifDropped: { [self] in serialiser.forward(alarm) { [self] in dropped($0) } }).run
+    }
+    pending.swap(timing.scheduler.schedule(at: instant, tolerance: timing.tolerance, action))
+  }
+
+  private func dropped(_ alarm: Int64) {
+    // An alarm that was replaced is dropped as well.
+    if alarm == number, scheduled != nil { alarmWasDropped() }
   }
 
   private func fire(_ alarm: Int64) {

@@ -7,7 +7,8 @@ import ReactiveTesting
 import TestSupport
 import Testing
 
-/// C9: a source that waits for room which nothing can free any more is released with the handles.
+/// C9: a source that waits for room which nothing can free any more is released with the handles. The holders of places
+/// are here the inner signals of a `flatMap`; ``HoldingLeakTests`` has the operators that hold values.
 @Suite struct WaitingLeakTests {
   typealias Numbers = Signal<Int, Failure>
 

@@ -12,13 +12,15 @@ final class ZipJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
     let isDrained: @Sendable () -> Bool
     /// `nil` while the source runs.
     var isAbandoned: Bool?
+    /// Whether the source has released its closures without an end.
+    var isSilent = false
   }
 
   private var sides: [Side]
   private var joined = 0
   /// The number of sides without a value.
   private var missing: Int
-  @exclusivity(unchecked) @usableFromInline var hasEndedSides = false
+  @exclusivity(unchecked) @usableFromInline var hasQuietSides = false
   /// The room of each side, or nothing.
   @exclusivity(unchecked) @usableFromInline var rooms: [HoldingRoom] = []
   /// A row has a value of each source. So it is sent with the permit of one that waits, also where the last one cannot.
@@ -39,7 +41,16 @@ final class ZipJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
   /// A source, which waits for the room of its side if it can.
   @inlinable
   func paced<Input: Sendable>(_ source: Signal<Input, Failure>, _ tag: Int) -> Signal<Input, Failure> {
-    rooms.isEmpty ? source : rooms[tag].grant(to: source)
+    rooms.isEmpty ? source : rooms[tag].grant(to: source).noticingSilence { [self] in noteSilence(of: tag) }
+  }
+
+  @usableFromInline
+  func noteSilence(of tag: Int) {
+    serialiser.forward(()) { [self] in
+      sides[tag].isSilent = true
+      hasQuietSides = true
+      finishIfExhausted()
+    }
   }
 
   /// Counts a value that waits.
@@ -77,7 +88,7 @@ final class ZipJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
 
   override func sourceEnded(tag: Int, isAbandoned: Bool) {
     sides[tag].isAbandoned = isAbandoned
-    hasEndedSides = true
+    hasQuietSides = true
     finishIfExhausted()
   }
 
@@ -92,16 +103,19 @@ final class ZipJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
   @inlinable
   func send(_ row: Value) {
     if let permit { permit.run { downstream.next(row) } } else { downstream.next(row) }
-    if hasEndedSides { finishIfExhausted() }
+    if hasQuietSides { finishIfExhausted() }
   }
 
   /// Completes if a completed side has no values left. Otherwise, if an abandoned side has none left, ends without a
-  /// terminal (C9).
+  /// terminal (C9). If a silent side has none left, no row follows, and sources do not wait any more.
   @usableFromInline
   func finishIfExhausted() {
     var isExhausted = false
-    for side in sides where side.isDrained() {
-      guard let isAbandoned = side.isAbandoned else { continue }
+    for (tag, side) in sides.enumerated() where side.isDrained() {
+      guard let isAbandoned = side.isAbandoned else {
+        if side.isSilent { for other in rooms.indices where other != tag { rooms[other].freeNoMore() } }
+        continue
+      }
       if !isAbandoned { return finish() }
       isExhausted = true
     }

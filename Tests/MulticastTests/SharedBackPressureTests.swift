@@ -32,24 +32,6 @@ import Testing
     }
   }
 
-  @Test func theFastestDecides() async {
-    await onOneThread {
-      let source = CountingSource()
-      let shared = source.signal.share(pace: .fastest)
-      let (fast, slow) = (Reader(shared, 4), Reader(shared, 2))
-      await others()
-      #expect(source.sent.count == 4)
-      #expect(slow.dropped.count == 2)
-      #expect(await fast.take(3) == [0, 1, 2])
-      await others()
-      #expect(source.sent.count == 7)
-      #expect(await slow.take(1) == [0])
-      await others()
-      #expect(source.sent.count == 8)
-      #expect(fast.dropped.count == 1)
-    }
-  }
-
   @Test func anUnlimitedSubscriberWaitsForTheSlowest() async {
     await onOneThread {
       let (source, log) = (CountingSource(), Journal<Int>())
@@ -65,20 +47,6 @@ import Testing
       await others()
       #expect(source.sent.count > before + 50)
       #expect(log.entries == Array(0..<source.sent.count))
-    }
-  }
-
-  @Test func anUnlimitedSubscriberIsTheFastest() async {
-    await onOneThread {
-      let source = CountingSource(most: 100)
-      let shared = source.signal.share(pace: .fastest)
-      let slow = Reader(shared, 3)
-      await others()
-      #expect(source.sent.count == 3)
-      shared.completeOnFailure().subscribe { _ in }
-      await others()
-      #expect(source.sent.count == 100)
-      #expect(slow.dropped.count == 97)
     }
   }
 

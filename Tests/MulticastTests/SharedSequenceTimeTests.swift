@@ -24,7 +24,6 @@ import Testing
     static let runs = [
       Step("no run") { numbers, _ in numbers },
       Step("share()") { numbers, _ in numbers.share() },
-      Step("share(pace:)") { numbers, _ in numbers.share(pace: .fastest) },
       Step("share(replay:)") { numbers, _ in numbers.share(replay: .last(2)) },
       Step("share().share()") { numbers, _ in numbers.share().map { $0 }.share() },
       Step("flatMap(.bounded).share()") { numbers, _ in numbers.flatMap(.bounded(1)) { Numbers.just($0) }.share() },

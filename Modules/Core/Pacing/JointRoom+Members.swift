@@ -14,11 +14,10 @@ extension JointRoom {
     for whole in wholes { whole.changeMembers() }
   }
 
-  /// Adds a member; nil is one without a room.
-  func add(_ room: Room?) {
-    room?.link(self)
+  /// Adds a member.
+  func add(_ room: Room) {
+    room.link(self)
     changeMembers {
-      guard let room else { return unlimitedMembers += 1 }
       if let index = members.firstIndex(where: { $0.room === room }) {
         members[index].count += 1
       } else {
@@ -27,10 +26,10 @@ extension JointRoom {
     }
   }
 
-  func remove(_ room: Room?) {
-    room?.unlink(self)
+  func remove(_ room: Room) {
+    room.unlink(self)
     changeMembers {
-      guard let index = members.firstIndex(where: { $0.room === room }) else { return unlimitedMembers -= 1 }
+      guard let index = members.firstIndex(where: { $0.room === room }) else { return }
       members[index].count -= 1
       if members[index].count == 0 { members.remove(at: index) }
     }
@@ -42,9 +41,7 @@ extension JointRoom {
   }
 
   /// The members, or nothing if the room is closed.
-  var openMembers: (rooms: [(room: Room, count: Int)], hasUnlimited: Bool)? {
-    lock.withLock { isClosed ? nil : (members, unlimitedMembers > 0) }
-  }
+  var openMembers: [(room: Room, count: Int)]? { lock.withLock { isClosed ? nil : members } }
 
   /// The rooms of operators of which one run reaches several sides, such as a `zip` of a signal with itself. The run
   /// does not wait for one side, because the other side may need more values.

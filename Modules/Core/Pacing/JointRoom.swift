@@ -3,22 +3,15 @@ import ReactiveKernel
 /// A room that consists of the rooms of several buffers, its *members* (C17): of the subscribers that one run serves,
 /// or of an operator that holds values and of the consumer behind it.
 ///
-/// A source may send when all members have a place, or one of them: that is the pace. A value needs a permit of each
-/// such member, and no permit is held while another one is waited for. So a source that waits for a slow member keeps
-/// no other source from a fast one, and no order of waits can block. The wait for a member is an *alarm*. A member may
+/// A source may send when all members have a place. A value needs a permit of each member, and no permit is held while
+/// another one is waited for. So a source that waits for a slow member keeps no other source from a fast one, and no
+/// order of waits can block. The wait for a member is an *alarm*. A member may
 /// be a joint room, whose members count then; it is a *part* of this one.
 ///
 /// One thread at a time chooses the source that sends next, without the lock: releasing a permit may run user code.
 @usableFromInline
 package final class JointRoom: Room, @unchecked Sendable {
   // Unchecked because the variables change only under the lock.
-  /// Which members decide when a source may send.
-  @usableFromInline
-  package enum Pace: Sendable {
-    case slowest
-    case fastest
-  }
-
   /// The members that a joint room consists of.
   enum Role {
     /// The subscribers of a run.
@@ -31,12 +24,9 @@ package final class JointRoom: Room, @unchecked Sendable {
     case signals
   }
 
-  let pace: Pace
   let role: Role
   /// The rooms of the members, and the number of members that lead to each.
   var members: [(room: Room, count: Int)] = []
-  /// The number of members without a room.
-  var unlimitedMembers = 0
   let roomCount = AtomicInt()
   /// The joint rooms of which this is a member.
   var wholes: [JointRoom] = []
@@ -48,11 +38,7 @@ package final class JointRoom: Room, @unchecked Sendable {
   var isChoosing = false
   var isChoiceDue = false
 
-  @usableFromInline
-  package convenience init(_ pace: Pace) { self.init(pace, as: .run) }
-
-  init(_ pace: Pace = .slowest, as role: Role) {
-    self.pace = pace
+  init(as role: Role) {
     self.role = role
     super.init(for: .max, of: "share", file: #fileID, line: #line)
   }
@@ -67,12 +53,10 @@ package final class JointRoom: Room, @unchecked Sendable {
   }
 
   @usableFromInline
-  package override var width: Int { openMembers?.rooms.map { $0.room.width }.min() ?? super.width }
+  package override var width: Int { openMembers?.map { $0.room.width }.min() ?? super.width }
 
   package override var freePlaces: Int {
-    if isUnlimited { return .max }
-    let places = openMembers?.rooms.map { $0.room.freePlaces } ?? []
-    return (pace == .slowest ? places.min() : places.max()) ?? 0
+    isUnlimited ? .max : openMembers?.map { $0.room.freePlaces }.min() ?? 0
   }
 
   override func excess(in room: Room) -> Int? {
@@ -112,20 +96,14 @@ package final class JointRoom: Room, @unchecked Sendable {
     }
   }
 
-  override var leaves: [Room] { openMembers?.rooms.flatMap { $0.room.leaves } ?? [] }
+  override var leaves: [Room] { openMembers?.flatMap { $0.room.leaves } ?? [] }
 
   override func takePlaces(_ search: inout PlaceSearch) -> Bool {
-    guard let (members, hasUnlimited) = openMembers else { return false }
+    guard let members = openMembers else { return false }
     let skipsKeepers = search.skipsKeepers
     defer { search.skipsKeepers = skipsKeepers }
     if case .signals = role { search.skipsKeepers = true }
-    var hasPlace = members.isEmpty || pace == .fastest && hasUnlimited
-    for (room, _) in members {
-      let isFree = room.takePlaces(&search)
-      if !isFree, pace == .slowest { return false }
-      hasPlace = hasPlace || isFree
-    }
-    return hasPlace
+    return members.allSatisfy { $0.room.takePlaces(&search) }
   }
 
   override func wait(_ waiter: RoomWaiter?, isLooking: Bool, skipsKeepers: Bool) -> Bool? {

@@ -4,7 +4,7 @@ extension Room {
   /// Names the operation in debug builds, once, because a source that cannot wait has met a full buffer.
   @usableFromInline
   package func noteOverflow() {
-    // A source that waits for the fastest subscriber overflows the others.
+    // A value of a source that waits overflows the buffer only as one of several that an operator made of it.
     guard excessOfThisThread == nil, hasOverflowed.setOnce() else { return }
     func isNamed() -> Bool {
       let line =

@@ -25,36 +25,34 @@ extension Subscription {
 extension SubscriberList {
   /// The joint room of the subscribers. Most hubs need none: it is made when a subscriber grants room, or when a source
   /// searches for it.
-  package final func room(_ pace: JointRoom.Pace = .slowest) -> JointRoom {
+  package final func room() -> JointRoom {
     // Only rooms are companions of hubs.
-    unsafeDowncast(companion { JointRoom(pace) }, to: JointRoom.self)
+    unsafeDowncast(companion { JointRoom(as: .run) }, to: JointRoom.self)
   }
 
   /// Attaches a subscriber, whose room counts until its subscription ends.
   ///
   /// - Parameters:
   ///   - subscription: the subscriber's.
-  ///   - pace: the same for all subscribers of the hub.
   ///   - isReplaying: whether `attach` sends values. They are in memory already, so the subscriber's buffer takes them
   ///     beyond its capacity.
   @inlinable
   package final func countRoom(
-    of subscription: Subscription, pace: JointRoom.Pace = .slowest, isReplaying: Bool, by attach: () -> Void
+    of subscription: Subscription, isReplaying: Bool, by attach: () -> Void
   ) {
-    let granted = subscription.room
-    if granted == nil, pace == .slowest { return attach() }
-    count(granted, of: subscription, pace, isReplaying: isReplaying, by: attach)
+    guard let granted = subscription.room else { return attach() }
+    count(granted, of: subscription, isReplaying: isReplaying, by: attach)
   }
 
   @usableFromInline
   final func count(
-    _ granted: Room?, of subscription: Subscription, _ pace: JointRoom.Pace, isReplaying: Bool, by attach: () -> Void
+    _ granted: Room, of subscription: Subscription, isReplaying: Bool, by attach: () -> Void
   ) {
-    let room = self.room(pace)
+    let room = self.room()
     // A run that subscribes to itself does not wait for itself.
-    let member = granted.flatMap { $0.excess(in: room) == nil ? $0 : nil }
-    room.add(member)
-    if isReplaying, let granted { granted.exceedLimits(attach) } else { attach() }
-    subscription.add { room.remove(member) }
+    let isMember = granted.excess(in: room) == nil
+    if isMember { room.add(granted) }
+    if isReplaying { granted.exceedLimits(attach) } else { attach() }
+    if isMember { subscription.add { room.remove(granted) } }
   }
 }

@@ -15,9 +15,9 @@ extension Hub {
   @inline(__always)
   func attach<Counter: AnyObject & Sendable, Argument: AnyObject & Sendable>(
     _ downstream: Subscriber<Value, Failure>, countedBy counter: Counter, _ argument: Argument,
-    pace: JointRoom.Pace = .slowest, leavingBy leave: @escaping @Sendable (Counter, Argument) -> Void
+    leavingBy leave: @escaping @Sendable (Counter, Argument) -> Void
   ) {
-    countRoom(of: downstream.subscription, pace: pace, isReplaying: capacity != 0) {
+    countRoom(of: downstream.subscription, isReplaying: capacity != 0) {
       admit(downstream, at: CountedNode(downstream, in: self, of: counter, argument, leavingBy: leave))
     }
   }

@@ -36,7 +36,7 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
     let (run, isWaiting) = connections.join { previous, isLeft in makeConnection(continuing: previous, isLeft) }
     let hub: Hub<Value, Failure> = run.hub.hub()
     // It leaves the hub before its connection is disposed.
-    hub.attach(downstream, countedBy: connections, run.connection, pace: connections.pace) { $0.leave($1) }
+    hub.attach(downstream, countedBy: connections, run.connection) { $0.leave($1) }
     if isWaiting { connections.arrive(in: run.connection) }
   }
 
@@ -88,7 +88,6 @@ final class SharedConnections: @unchecked Sendable {
   // Unchecked because the variables here and in the connections change only under the lock.
   private let lock = Lock()
   let weakTarget = WeakTarget()
-  @usableFromInline let pace: JointRoom.Pace
   private let moment: Sharing.Disconnection.Moment
   private let restart: Sharing.Restart
   /// The number of members that connects.
@@ -106,10 +105,8 @@ final class SharedConnections: @unchecked Sendable {
   @usableFromInline
   init(
     _ replay: Sharing.Replay, _ scope: Sharing.Scope, _ disconnection: Sharing.Disconnection,
-    _ restart: Sharing.Restart,
-    _ pace: Sharing.Pace = .slowest, threshold: Int = 1
+    _ restart: Sharing.Restart, threshold: Int = 1
   ) {
-    self.pace = pace.room
     moment = disconnection.moment
     self.restart = restart
     self.threshold = threshold

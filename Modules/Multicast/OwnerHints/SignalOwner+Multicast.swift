@@ -34,14 +34,14 @@ extension SignalOwner {
   @available(*, unavailable, message: "write `.signal.share()`: operators are members of signals")
   public func share(
     replay: Sharing.Replay = .nothing, scope: Sharing.Scope = .whileConnected,
-    disconnect: Sharing.Disconnection = .atOnce, restart: Sharing.Restart = .always, pace: Sharing.Pace = .slowest
+    disconnect: Sharing.Disconnection = .atOnce, restart: Sharing.Restart = .always
   ) -> Signal<Value, Failure> { fatalError() }
 
   /// An operator of a signal.
   @available(*, unavailable, message: "write `.signal.share(…)`: operators are members of signals")
   public func share(
     after subscribers: Int, replay: Sharing.Replay = .nothing, scope: Sharing.Scope = .whileConnected,
-    disconnect: Sharing.Disconnection = .atOnce, restart: Sharing.Restart = .always, pace: Sharing.Pace = .slowest
+    disconnect: Sharing.Disconnection = .atOnce, restart: Sharing.Restart = .always
   ) -> Signal<Value, Failure> { fatalError() }
 
   /// An operator of a signal.

@@ -28,9 +28,8 @@ extension Signal {
   /// that began it has returned. A subscriber that comes earlier is attached, and the busy thread connects it later.
   /// Combine's `share()` does not connect again after an end, as with `restart: .never`.
   ///
-  /// A source that can wait, such as an async sequence, waits for the slowest subscriber that grants room (C17). With
-  /// `pace: .fastest` it waits for the fastest. A subscriber that grants no room counts as unlimited. Replayed values
-  /// need no room.
+  /// A source that can wait, such as an async sequence, waits for the slowest subscriber that grants room (C17). A
+  /// subscriber that grants no room counts as unlimited. Replayed values need no room.
   ///
   /// Elsewhere: `share(replay:scope:)` (RxSwift), `share()` (Combine).
   ///
@@ -39,14 +38,12 @@ extension Signal {
   ///   - scope: how long these values are kept.
   ///   - disconnect: the rule for the connection when the last subscriber leaves.
   ///   - restart: the ends of the source after which the next subscriber connects again.
-  ///   - pace: the subscribers for which a source waits, if it can wait.
   @inlinable
   public func share(
     replay: Sharing.Replay = .nothing, scope: Sharing.Scope = .whileConnected,
-    disconnect: Sharing.Disconnection = .atOnce, restart: Sharing.Restart = .always,
-    pace: Sharing.Pace = .slowest
+    disconnect: Sharing.Disconnection = .atOnce, restart: Sharing.Restart = .always
   ) -> Signal {
-    share(replay, SharedConnections(replay, scope, disconnect, restart, pace))
+    share(replay, SharedConnections(replay, scope, disconnect, restart))
   }
 
   @inlinable

@@ -7,7 +7,7 @@ extension Signal {
   ///     first  ------1--2--|
   ///     second     --1--2--|    after: 2
   ///
-  /// As ``share(replay:scope:disconnect:restart:pace:)``, which connects with the first subscriber. The number counts
+  /// As ``share(replay:scope:disconnect:restart:)``, which connects with the first subscriber. The number counts
   /// for each connection. After a disconnection, or after an end, the signal connects again when it has that number of
   /// subscribers at the same time. A connection stays when some of them leave, and ends by the rule of `disconnect`
   /// when the last one does. If the shared signal is released before, the waiting subscriptions end (C9). An operator
@@ -23,14 +23,13 @@ extension Signal {
   ///   - scope: how long these values are kept.
   ///   - disconnect: the rule for the connection when the last subscriber leaves.
   ///   - restart: the ends of the source after which enough subscribers connect again.
-  ///   - pace: the subscribers for which a source waits, if it can wait.
   public func share(
     after subscribers: Int, replay: Sharing.Replay = .nothing, scope: Sharing.Scope = .whileConnected,
     disconnect: Sharing.Disconnection = .atOnce, restart: Sharing.Restart = .always,
-    pace: Sharing.Pace = .slowest, file: StaticString = #fileID, line: UInt = #line
+    file: StaticString = #fileID, line: UInt = #line
   ) -> Signal {
     requireSubscribers(subscribers, of: "share(after:)", file: file, line: line)
-    return share(replay, SharedConnections(replay, scope, disconnect, restart, pace, threshold: subscribers))
+    return share(replay, SharedConnections(replay, scope, disconnect, restart, threshold: subscribers))
   }
 }
 

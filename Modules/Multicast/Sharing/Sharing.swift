@@ -1,8 +1,7 @@
 import ReactiveKernel
-import ReactivePacing
 import ReactiveTime
 
-/// The options of ``ReactiveKernel/Signal/share(replay:scope:disconnect:restart:pace:)``.
+/// The options of ``ReactiveKernel/Signal/share(replay:scope:disconnect:restart:)``.
 ///
 /// Tables in the article *Sharing* compare the ways of sharing. They show when each one connects and disconnects, what
 /// a late subscriber gets, and what happens after the end.
@@ -100,18 +99,5 @@ public enum Sharing {
     public static let afterFailure = Restart(rawValue: 2)
     /// After each of them.
     public static let always: Restart = [.afterCompletion, .afterFailure]
-  }
-
-  /// The subscribers that a source waits for, if it can wait and they grant room (C17).
-  ///
-  /// A subscriber without a limit, as with `subscribe`, counts as unlimited.
-  public struct Pace: Sendable {
-    let room: JointRoom.Pace
-
-    /// The source sends a value when all subscribers have room for it. So no subscriber loses a value.
-    public static let slowest = Pace(room: .slowest)
-    /// The source sends a value when one subscriber has room for it. The value is dropped for the others, and goes to
-    /// their discard hooks. With an unlimited subscriber, the source never waits.
-    public static let fastest = Pace(room: .fastest)
   }
 }

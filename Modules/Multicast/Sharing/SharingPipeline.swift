@@ -13,7 +13,7 @@ extension Signal {
   ///
   /// The result ends with the pipeline, and then the run ends. A pipeline that outlives the signal continues. The
   /// signal runs while the pipeline runs, even if no part is subscribed to it.
-  /// ``share(replay:scope:disconnect:restart:pace:)`` makes one run for several subscribers instead.
+  /// ``share(replay:scope:disconnect:restart:)`` makes one run for several subscribers instead.
   ///
   /// Elsewhere: `multicast(_:selector:)` (RxSwift), `publish(selector)`, `replay(selector)` (RxJava).
   ///

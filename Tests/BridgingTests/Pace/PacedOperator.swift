@@ -139,8 +139,8 @@ struct PacedOperator: Sendable, CustomTestStringConvertible {
 
   static let sharing = [
     PacedOperator("publish()") { $0.publish().autoconnect() },
-    PacedOperator("share(replay:scope:disconnect:restart:pace:)") { $0.share() },
-    PacedOperator("share(after:replay:scope:disconnect:restart:pace:)") { $0.share(after: 1) },
+    PacedOperator("share(replay:scope:disconnect:restart:)") { $0.share() },
+    PacedOperator("share(after:replay:scope:disconnect:restart:)") { $0.share(after: 1) },
     PacedOperator("share(invalidating:)", outlivesSubscribers: true) { $0.share(invalidating: { _ in false }) },
     PacedOperator("sharing(replay:_:)") { $0.sharing { $0.map { $0 } } },
     PacedOperator("partition(_:_:)") { $0.partition({ $0 % 2 == 0 }) { even, odd in .merge(even, odd) } },

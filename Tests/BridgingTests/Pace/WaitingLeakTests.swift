@@ -28,11 +28,7 @@ import Testing
         Numbers.merge(preferring: <, [Numbers.deferred { filledMailbox().signal }])
       },
       Source("share()") { Numbers(0..<100).share() },
-      Source("share(pace:)") { Numbers(0..<100).share(pace: .fastest) },
       Source("share() of a mailbox") { Numbers.deferred { filledMailbox().signal }.share() },
-      Source("merge(preferring:), share(pace:)") {
-        Numbers.merge(preferring: <, [Numbers(0..<100)]).share(pace: .fastest)
-      },
       Source("merge(preferring:), share()") { Numbers.merge(preferring: <, [Numbers(0..<100)]).share() },
       Source("zip") { zip(Numbers(0..<100), Numbers(0..<100)).map { $0 + $1 } },
       Source("pause(while:)") {

@@ -9,7 +9,7 @@
 // error: 'debounce(for:emittingLast:on:tolerance:where:)' is unavailable: write `.signal.debounce(…)`: operators are members of signals
 // error: 'deliver(on:buffering:)' is unavailable: write `.signal.deliver(…)`: operators are members of signals
 // error: 'deliverOnMain()' is unavailable: write `.signal.deliverOnMain()`: operators are members of signals
-// error: 'share(replay:scope:disconnect:restart:pace:)' is unavailable: write `.signal.share()`: operators are members of signals
+// error: 'share(replay:scope:disconnect:restart:)' is unavailable: write `.signal.share()`: operators are members of signals
 // error: 'start(with:)' is unavailable: write `.signal.start(…)`: operators are members of signals
 // error: 'flatMapLatest' is unavailable: write `.signal.flatMapLatest { … }`: operators are members of signals
 // error: 'first()' is unavailable: write `.signal.first()`: operators are members of signals

@@ -5,7 +5,7 @@ import Testing
 extension LargestCount {
   static let shared: [LargestCount] = [
     .operating("autoconnect(after:)", sends: []) { source, _ in source.publish().autoconnect(after: .max) },
-    .operating("share(after:replay:scope:disconnect:restart:pace:)", sends: []) { source, _ in
+    .operating("share(after:replay:scope:disconnect:restart:)", sends: []) { source, _ in
       source.share(after: .max)
     },
     .operating("last(_:)", sends: [1, 2, 3]) { source, _ in source.share(replay: .last(.max)) },

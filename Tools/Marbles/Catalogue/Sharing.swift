@@ -20,7 +20,7 @@ extension Catalogue {
     }
     addShared("replayLazily()", as: "replayLazily()") { ($0.letters.replayLazily(), {}) }
     addShared(
-      "share(replay:scope:disconnect:restart:pace:)", called: "share", options: [.number("replay", 0, in: 0...9)],
+      "share(replay:scope:disconnect:restart:)", called: "share", options: [.number("replay", 0, in: 0...9)],
       joins: 4,
       as: "share(replay: .last({replay}))"
     ) { stage in
@@ -28,7 +28,7 @@ extension Catalogue {
       return (stage.letters.share(replay: count == 0 ? .nothing : .last(count)), {})
     }
     addScene(
-      "share(after:replay:scope:disconnect:restart:pace:)", called: "share-after", "--1--2--3--|",
+      "share(after:replay:scope:disconnect:restart:)", called: "share-after", "--1--2--3--|",
       options: [.number("after", 2, in: 1...2), .number("joins", 4)], as: "share(after: {after})"
     ) { stage in
       let shared = stage.letters.share(after: stage.number("after"))

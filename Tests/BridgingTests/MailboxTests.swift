@@ -147,17 +147,17 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
   @Test func aConsumerThatLeavesAfterAWaitThatWasOverAtOnceMakesPlaceForAnother() {
     let (mailbox, first, second) = (Mailbox<Int, Never>(), Journal<Int>(), Journal<Int>())
     let room = Room(for: 1, of: "wait", file: #file, line: #line)
-    room.hold()
+    room.takePlaceEvenIfFull()
     let isFirst = AtomicFlag()
     let reports = Diagnostics.reportWaits { wait in
-      if wait.file == #file, wait.operation == "wait", !wait.isOver, isFirst.setOnce() { room.free() }
+      if wait.file == #file, wait.operation == "wait", !wait.isOver, isFirst.setOnce() { room.freePlace() }
     }
     for number in 1...3 { mailbox.send(number) }
     let inner = Subscription()
     inner.leave(room)
     mailbox.signal.attach(under: inner) { value in
       first.write(value)
-      _ = room.take()
+      _ = room.takePlace()
     } terminal: { _ in
     }
     reports.dispose()

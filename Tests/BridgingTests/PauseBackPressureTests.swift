@@ -48,6 +48,18 @@ import Testing
     }
   }
 
+  /// The values that have no place stay in the sequence, also if no consumer grants room.
+  @Test func aSequenceWaitsForASuspendingPause() {
+    let (pause, log, dropped) = (Subject<Bool, Never>(), Journal<Int>(), Journal<Int>())
+    Signal<Int, Never>(0..<10).pause(while: pause.signal.start(with: true), buffering: .suspending(2))
+      .onDiscard { (value: Int) in dropped.write(value) }
+      .subscribe { log.write($0) }
+    #expect(log.entries.isEmpty)
+    pause.send(false)
+    #expect(log.entries == Array(0..<10))
+    #expect(dropped.entries.isEmpty)
+  }
+
   @Test func aSourceThatCannotWaitOverflowsASuspendingPause() {
     let (subject, pause) = (Subject<Int, Never>(), Subject<Bool, Never>())
     let (log, dropped) = (Journal<Int>(), Journal<Int>())

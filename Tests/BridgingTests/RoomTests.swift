@@ -7,20 +7,20 @@ import Testing
 @Suite struct RoomTests {
   @Test func keepsThePlaceOfAPermitFromAValueWithoutOne() {
     let room = Room(for: 2, of: "test", file: #fileID, line: #line)
-    #expect(room.enter() == true)
+    #expect(room.requestPermit() == .granted)
     let permit = room.makePermit()
-    #expect([room.take(), room.take()] == [true, false])
-    permit.run { #expect([room.take(), room.take()] == [true, false]) }
+    #expect([room.takePlace(), room.takePlace()] == [true, false])
+    permit.run { #expect([room.takePlace(), room.takePlace()] == [true, false]) }
   }
 
   @Test(arguments: 1...3) func keepsThePlaceOfAPermitFromValuesBeyondTheCapacity(count: Int) {
     let room = Room(for: 1, of: "test", file: #fileID, line: #line)
-    #expect(room.enter() == true)
+    #expect(room.requestPermit() == .granted)
     let permit = room.makePermit()
-    room.exceedLimits { for _ in 0..<count { #expect(room.take()) } }
-    permit.run { #expect([room.take(), room.take()] == [true, false]) }
-    for _ in 0..<count { room.free() }
-    #expect(room.enter() == false)
+    room.exceedLimits { for _ in 0..<count { #expect(room.takePlace()) } }
+    permit.run { #expect([room.takePlace(), room.takePlace()] == [true, false]) }
+    for _ in 0..<count { room.freePlace() }
+    #expect(room.requestPermit() == .wait)
     withExtendedLifetime(permit) {}
   }
 
@@ -30,15 +30,15 @@ import Testing
       Room(for: 1, of: "test", file: #fileID, line: #line), Room(for: 1, of: "test", file: #fileID, line: #line)
     )
     room.exceedLimits {
-      #expect([room.take(), room.take()] == [true, true])
-      #expect([other.take(), other.take()] == [true, false])
+      #expect([room.takePlace(), room.takePlace()] == [true, true])
+      #expect([other.takePlace(), other.takePlace()] == [true, false])
     }
   }
 
   /// A wait that begins while the subscription ends is over as well. Otherwise the room would retain the source.
-  @Test(arguments: [true, false]) func aWaitForTwoRoomsMeetsTheEnd(isLooking: Bool) {
+  @Test func aWaitForTwoRoomsMeetsTheEnd() {
     race(spins: spins(quick: 50, full: 2_000, night: 20_000), for: { Wait() }) { wait in
-      if (isLooking ? wait.room.look(wait.waiter) : wait.room.enter(wait.waiter)) == nil { wait.ends.increment() }
+      if wait.room.requestPermit(wait.waiter) == .closed { wait.ends.increment() }
     } _: { wait in
       wait.subscription.dispose()
     } verify: { wait in
@@ -55,10 +55,10 @@ import Testing
 
     init() {
       let consumer = Room(for: 1, of: "test", file: #fileID, line: #line)
-      consumer.hold()
+      consumer.takePlaceEvenIfFull()
       subscription.grant(Room(for: 1, of: "test", file: #fileID, line: #line), before: consumer)
       room = subscription.room ?? consumer
-      waiter = RoomWaiter { [ends] isOpen in if !isOpen { ends.increment() } }
+      waiter = RoomWaiter { [ends] isGranted in if !isGranted { ends.increment() } }
     }
   }
 }

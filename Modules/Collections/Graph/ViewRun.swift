@@ -278,8 +278,8 @@ class ViewRun: @unchecked Sendable {
     let (hasPermit, isWaiting) = lock.withLock { (permit != nil, self.waiter != nil) }
     if hasPermit || isWaiting { return hasPermit }
     let waiter = RoomWaiter()
-    waiter.resume = { [self] isOpen in
-      guard isOpen else { return }
+    waiter.resume = { [self] isGranted in
+      guard isGranted else { return }
       let made = room.makePermit()
       lock.withLock {
         permit = made
@@ -289,8 +289,7 @@ class ViewRun: @unchecked Sendable {
     }
     // First, because the room may resume it at once.
     lock.withLock { self.waiter = waiter }
-    // Nil if the room is closed: the subscription has ended, or is about to.
-    guard room.enter(waiter) == true else { return false }
+    guard room.requestPermit(waiter) == .granted else { return false }
     // The closure holds the waiter.
     waiter.resume = nil
     let made = room.makePermit()

@@ -83,7 +83,7 @@ final class EventQueue<Value: Sendable, Failure: Error>: @unchecked Sendable {
   /// Passes a value to the first taker, or keeps it as the policy says. Discards it after the end.
   @inlinable
   func put(_ value: Value) {
-    if let room, !room.take() { return overflow(value) }
+    if let room, !room.takePlace() { return overflow(value) }
     var taker: Taker<Value, Failure>?
     var dropped: Value?
     var depth = 0
@@ -100,7 +100,7 @@ final class EventQueue<Value: Sendable, Failure: Error>: @unchecked Sendable {
       }
     }
     if let taker {
-      room?.free()
+      room?.freePlace()
       taker.take(.value(value))
     } else if let dropped {
       drop(dropped)
@@ -157,7 +157,7 @@ final class EventQueue<Value: Sendable, Failure: Error>: @unchecked Sendable {
   @inlinable
   func poll() -> Item? {
     let item = lock.withLock { popItem() }
-    if let room, case .value? = item { room.free() }
+    if let room, case .value? = item { room.freePlace() }
     return item
   }
 
@@ -170,7 +170,7 @@ final class EventQueue<Value: Sendable, Failure: Error>: @unchecked Sendable {
       if item == nil { takers.append(taker) }
     }
     guard let item else { return }
-    if let room, case .value = item { room.free() }
+    if let room, case .value = item { room.freePlace() }
     taker.take(item)
   }
 

@@ -41,7 +41,7 @@ public final class Mailbox<Value: Sendable, Failure: Error>: SignalOwner, Sendab
   /// - Returns: whether the mailbox took it.
   @discardableResult
   public func send(_ value: Value) -> MailboxOutcome {
-    if let room = machine.room, !room.take() { return machine.isOpen ? .full : .closed }
+    if let room = machine.room, !room.takePlace() { return machine.isOpen ? .full : .closed }
     return machine.put(value)
   }
 

@@ -53,7 +53,7 @@ final class MailboxMachine<Value: Sendable, Failure: Error>: @unchecked Sendable
   func put(_ value: Value, with permit: inout Permit?) -> MailboxOutcome {
     var mayDrain: Bool?
     permit.take()?.run {
-      _ = room?.take()
+      _ = room?.takePlace()
       mayDrain = append(value)
     }
     guard let mayDrain else { return .closed }
@@ -131,7 +131,7 @@ final class MailboxMachine<Value: Sendable, Failure: Error>: @unchecked Sendable
           subscriber.next(value)
         }
         // Not before: an offer that waits may end the subscription, and the value would come too late.
-        room?.free()
+        room?.freePlace()
       case .end(.terminated(let termination), let subscriber, let room):
         if let room {
           room.exceedLimits { subscriber.end(with: termination) }
@@ -140,11 +140,10 @@ final class MailboxMachine<Value: Sendable, Failure: Error>: @unchecked Sendable
         }
       case .end(.abandoned, let subscriber, _): subscriber.subscription.abandon()
       case .wait(let waiter, let room, let subscriber):
-        switch room.enter(waiter) {
-        case true?: permit = room.makePermit()
-        case false?: return
-        // The consumer has left, or its subscription is ending.
-        case nil: leave(ObjectIdentifier(subscriber.subscription))
+        switch room.requestPermit(waiter) {
+        case .granted: permit = room.makePermit()
+        case .wait: return
+        case .closed: leave(ObjectIdentifier(subscriber.subscription))
         }
       case .stop: return
       }
@@ -157,7 +156,7 @@ final class MailboxMachine<Value: Sendable, Failure: Error>: @unchecked Sendable
     if let consumer, !consumer.subscriber.isDisposed {
       if !waiting.isEmpty, let room = consumer.room, room !== roomToSend, !room.isUnlimited {
         // Noted before the wait begins: then another thread may continue the drain, and note the next wait.
-        let waiter = RoomWaiter { [self] isOpen in drain(with: isOpen ? room.makePermit() : nil) }
+        let waiter = RoomWaiter { [self] isGranted in drain(with: isGranted ? room.makePermit() : nil) }
         parked = (room, waiter)
         return .wait(waiter, room, consumer.subscriber)
       }

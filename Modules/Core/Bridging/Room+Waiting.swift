@@ -6,8 +6,10 @@ extension Room {
   @usableFromInline
   func waitForPlace() async -> Bool {
     if isUnlimited { return true }
-    if let isFree = look() { return isFree ? true : await wait { look($0) } }
-    return false
+    let isGranted = await waitForPermit()
+    // Only the place counts: the permit is for the source that has its next value first.
+    if isGranted { returnPermit() }
+    return isGranted
   }
 
   /// Sends a value when the buffer downstream has a place for it. Returns false if the subscription ended, or the task
@@ -37,19 +39,25 @@ extension Room {
   func permit(
     skippingKeepers skipsKeepers: Bool = false, waiting: (@Sendable () -> Void)? = nil
   ) async -> Permit? {
-    guard let mayEnter = enter(skippingKeepers: skipsKeepers) else { return nil }
-    if mayEnter { return makePermit() }
-    return await wait(waiting) { enter($0, skippingKeepers: skipsKeepers) } ? makePermit() : nil
+    await waitForPermit(skippingKeepers: skipsKeepers, waiting: waiting) ? makePermit() : nil
   }
 
-  private func wait(_ waiting: (@Sendable () -> Void)? = nil, _ begin: (RoomWaiter) -> Bool?) async -> Bool {
+  /// Suspends until a permit is granted. Returns false if the room was closed or the task cancelled.
+  private func waitForPermit(
+    skippingKeepers skipsKeepers: Bool = false, waiting: (@Sendable () -> Void)? = nil
+  ) async -> Bool {
+    switch requestPermit(skippingKeepers: skipsKeepers) {
+    case .granted: return true
+    case .closed: return false
+    case .wait: break
+    }
     let waiter = RoomWaiter()
     return await withTaskCancellationHandler {
       // Resumed exactly once: here, or by the room, which calls a waiter once.
       await withUnsafeContinuation { continuation in
         waiter.resume = { continuation.resume(returning: $0) }
-        let isFree = begin(waiter)
-        if isFree == false { waiting?() } else { continuation.resume(returning: isFree ?? false) }
+        let reply = requestPermit(waiter, skippingKeepers: skipsKeepers)
+        if reply == .wait { waiting?() } else { continuation.resume(returning: reply == .granted) }
       }
     } onCancel: {
       cancel(waiter)

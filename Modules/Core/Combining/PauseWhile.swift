@@ -83,7 +83,7 @@ private final class PauseJoiner<Value: Sendable, Failure: Error>: Joiner<Value, 
   func take(_ value: Value) {
     guard isPaused else { return downstream.next(value) }
     if let room {
-      let place = room.takePlace()
+      let place = room.takeHeldPlace()
       if case (.missing, .suspending) = (place, policy) {
         room.noteOverflow()
         return held.discard(value)

@@ -102,7 +102,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
     _ inner: Signal<Value, Failure>, of value: @autoclosure () -> WaitingValue? = nil,
     _ subscriber: Subscriber<Value, Failure>
   ) {
-    room?.hold()
+    room?.takePlaceEvenIfFull()
     let before = counted.add(FlatteningTag.inner).oldValue
     if before & ~FlatteningTag.outer < direct {
       start(inner, of: value(), subscriber)
@@ -115,7 +115,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
   @inlinable
   func countOut(_ source: Int) {
     let (before, left) = counted.add(-source)
-    if source == FlatteningTag.inner { room?.free() }
+    if source == FlatteningTag.inner { room?.freePlace() }
     if left == 0 {
       lastEnded()
       // With the limit 1, the first inner signal has taken no place: it frees one only if another one waits.

@@ -59,7 +59,7 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
   @usableFromInline
   func admit(_ inner: WaitingInner<Value, Failure>?) {
     guard let inner else { return }
-    room?.hold()
+    room?.takePlaceEvenIfFull()
     guard lanes.count < limit else { return waiting.append(inner.waiting()) }
     open(inner)
     endOuterIfSilent()
@@ -118,7 +118,7 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
     let held = lanes[number]?.held ?? HeldValues(for: downstream)
     lanes[number]?.held = held
     held.append(value)
-    lanes[number]?.room?.hold()
+    lanes[number]?.room?.takePlaceEvenIfFull()
   }
 
   override func sourceEnded(tag: Int, isAbandoned: Bool) {
@@ -132,7 +132,7 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
     while lanes[first]?.hasEnded == true {
       lanes[first] = nil
       first += 1
-      room?.free()
+      room?.freePlace()
       if isOuterAbandoned != nil, failures?.isHolding == true { return lanes = [:] }
       if let inner = waiting.popFirst() { inner.startLate { open(inner) } }
       guard let held = lanes[first]?.held else { continue }

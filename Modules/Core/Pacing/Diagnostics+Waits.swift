@@ -38,7 +38,7 @@ extension Room {
     // A joint room waits for its members, which report.
     guard Diagnostics.waitReportCount.load() > 0, capacity != .max else { return }
     let wait = RoomWait(
-      operation: operation.description, file: place.file.description, line: place.line, capacity: grantedCapacity,
+      operation: operation.description, file: call.file.description, line: call.line, capacity: grantedCapacity,
       isOver: isOver)
     for report in Diagnostics.waitReports.current { report(wait) }
   }

@@ -3,14 +3,18 @@ import ReactiveKernel
 /// Room for the values of one source that an operator holds, such as a side of a `zip`: as many as the consumer
 /// downstream grants, or a number of its own (C17).
 ///
-/// The source waits for both, because what it sends may pass the operator at once.
+/// The source waits for both, because what it sends may pass the operator at once. The operator may come to a point
+/// from which it sends no held value, because another signal of it has become silent. Then a wait and the operator
+/// would hold each other for ever. So the source is ended when it waits.
 @usableFromInline
-package final class HoldingRoom: Sendable {
-  let held: HeldRoom
+package final class HoldingRoom: Room, @unchecked Sendable {
+  // Unchecked because the base class is; the variables change only under the lock.
   private let downstream: Room?
   /// Brings values that the operator held into the room downstream.
-  private let excess: Permit?
-  private let joint: JointRoom
+  private let late: Permit?
+  /// The source's subscription. Weak, because its teardown holds this room.
+  private var source: WeakReference<Subscription>?
+  private var freesPlaces = true
 
   /// Makes the room, unless it has no number: no room is granted downstream, and the operator has none of its own.
   ///
@@ -19,35 +23,47 @@ package final class HoldingRoom: Sendable {
   ///   - capacity: the operator's own number of values. It drops others, unless it ends the chain.
   ///   - isEnd: whether it is an end of the chain, which all sources wait for: it uses the values, for example writes
   ///     them.
-  ///   - owner: the operator, if it has several sources.
+  ///   - joiner: the operator, if it has several sources.
   @usableFromInline
   package static func make(
     before downstream: Room?, for capacity: Int? = nil, endingChain isEnd: Bool = false, of operation: StaticString,
-    owner: AnyObject? = nil,
+    sideOf joiner: AnyObject? = nil,
     file: StaticString = #fileID, line: UInt = #line
   ) -> HoldingRoom? {
     // Not an initialiser that fails: in Embedded Swift that leaks the object.
     guard let width = capacity ?? downstream?.width else { return nil }
-    let held = HeldRoom(
-      for: width, keepsAll: isEnd || capacity == nil, endingChain: isEnd, of: operation,
-      owner: owner.map { ObjectIdentifier($0) }, file: file, line: line)
-    return HoldingRoom(held, before: downstream, endingChain: isEnd)
+    return HoldingRoom(
+      before: downstream, for: width, keepsAll: isEnd || capacity == nil, endingChain: isEnd, of: operation,
+      joiner: joiner.map { ObjectIdentifier($0) }, file: file, line: line)
   }
 
-  private init(_ held: HeldRoom, before downstream: Room?, endingChain isEnd: Bool) {
-    self.held = held
+  private init(
+    before downstream: Room?, for width: Int, keepsAll: Bool, endingChain isEnd: Bool, of operation: StaticString,
+    joiner: ObjectIdentifier?, file: StaticString, line: UInt
+  ) {
     self.downstream = downstream
-    excess = downstream?.permitBeyondCapacity()
-    joint = JointRoom(as: .holder(consumer: downstream, isEnd: isEnd))
+    late = downstream?.makeLaterPermit()
+    super.init(
+      for: width, keepsAll: keepsAll, endingChain: isEnd, of: operation, joiner: joiner, file: file, line: line)
   }
 
   /// The late permit of the value that the calling thread delivers, if it has one.
   @usableFromInline
   package static var permitOfThisThread: LatePermit? { Permit.ofThisThread == nil ? nil : .ofThisThread }
 
-  /// Counts a value that the operator holds.
+  /// The signal, whose source waits for the room. To be subscribed to once.
   @usableFromInline
-  package func hold() { held.hold() }
+  package func grant<Value, Failure>(to source: Signal<Value, Failure>) -> Signal<Value, Failure> {
+    .attaching { [self] subscriber in
+      let (child, end) = subscriber.openChild()
+      let reference = WeakReference(to: child, child.weakTarget)
+      lock.withLock { self.source = reference }
+      child.grant(self, before: downstream)
+      source.attach(under: child, next: subscriber.next, terminal: end)
+    }
+  }
+
+  // MARK: Held values
 
   /// Takes a place for a value that the operator holds.
   ///
@@ -55,29 +71,17 @@ package final class HoldingRoom: Sendable {
   ///   meanwhile. For an operator that sends the value without waiting for another signal, which may wait for the same
   ///   consumer.
   @usableFromInline
-  package func takePlace(keepingPermit keepsPermit: Bool = false) -> HeldPlace {
+  package func takeHeldPlace(keepingPermit keepsPermit: Bool = false) -> HeldPlace {
     // A run that reaches several sides of an operator does not wait for one of them.
-    if held.excessOfThisThread == nil {
-      if held.take() { return .taken }
+    if !isReachedByPermitOfThisThread {
+      if takePlace() { return .taken }
       guard let permit = Permit.ofThisThread else { return .missing }
       // The source waits for the consumer, but does not see this operator: it is behind a window or a group.
       if keepsPermit { return .permit(permit, late: .ofThisThread) }
     }
-    held.hold()
+    takePlaceEvenIfFull()
     return .taken
   }
-
-  /// The number of values that the operator holds of sources that wait.
-  package var capacity: Int { held.capacity }
-
-  /// Ends the source, if it waits now or as soon as it does: another signal of the operator is silent, so that none of
-  /// the held values is sent any more.
-  @usableFromInline
-  package func freeNoMore() { held.freeNoMore() }
-
-  /// Counts out a value that the operator has sent. May run the code of a source that waits.
-  @usableFromInline
-  package func free() { held.free() }
 
   /// Sends a value that the operator held. May run the code of a source that waits.
   ///
@@ -91,26 +95,26 @@ package final class HoldingRoom: Sendable {
       // Not with the permit itself: the run that it belongs to may have ended, and then leads to no room.
       withExtendedLifetime(permit) { late.run(send) }
     case .taken:
-      if let excess { excess.run(send) } else { send() }
-      held.free()
+      if let late { late.run(send) } else { send() }
+      freePlace()
     }
   }
 
-  /// The signal, whose source waits for the room. To be subscribed to once.
+  // MARK: Silence
+
+  /// Ends the source, if it waits now or as soon as it does: the operator sends none of the held values any more.
   @usableFromInline
-  package func grant<Value, Failure>(to source: Signal<Value, Failure>) -> Signal<Value, Failure> {
-    .attaching { [self] subscriber in
-      let (child, end) = subscriber.openChild()
-      held.serve(child)
-      joint.add(held)
-      if let room = self.downstream { joint.add(room) }
-      child.leave(joint)
-      child.add { [self] in
-        joint.close()
-        held.close()
-      }
-      source.attach(under: child, next: subscriber.next, terminal: end)
+  package func freeNoMore() {
+    let source = lock.withLock {
+      freesPlaces = false
+      return waiting.first == nil ? nil : self.source
     }
+    source?.object?.end()
+  }
+
+  override func waitHasBegun() {
+    let source = lock.withLock { freesPlaces ? nil : self.source }
+    source?.object?.end()
   }
 }
 
@@ -131,7 +135,7 @@ extension Subscription {
   @usableFromInline
   package final func grant(_ room: Room, before downstream: Room?) {
     guard let downstream else { return grant(room) }
-    let joint = JointRoom(as: .holder(consumer: downstream))
+    let joint = JointRoom(as: .holder(consumer: downstream, isKeeper: room.isKeeper))
     joint.add(room)
     joint.add(downstream)
     leave(joint)

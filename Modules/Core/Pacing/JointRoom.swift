@@ -1,14 +1,15 @@
 import ReactiveKernel
 
 /// A room that consists of the rooms of several buffers, its *members* (C17): of the subscribers that one run serves,
-/// or of an operator that holds values and of the consumer behind it.
+/// or of an operator that holds values and of the consumer behind it. A member may be a joint room, whose members count
+/// then.
 ///
-/// A source may send when all members have a place. A value needs a permit of each member, and no permit is held while
-/// another one is waited for. So a source that waits for a slow member keeps no other source from a fast one, and no
-/// order of waits can block. The wait for a member is an *alarm*. A member may
-/// be a joint room, whose members count then; it is a *part* of this one.
+/// A value needs a permit of each member, and no permit is held while another one is waited for. So a source that waits
+/// for a slow member keeps no other source from a fast one, and no order of waits can block.
 ///
-/// One thread at a time chooses the source that sends next, without the lock: releasing a permit may run user code.
+/// One thread at a time *serves* the sources that wait here. It takes the permits, in the order of the members. If a
+/// member is full, it releases them, waits for a permit of that member, and tries again. It works without the lock:
+/// releasing a permit may run user code.
 @usableFromInline
 package final class JointRoom: Room, @unchecked Sendable {
   // Unchecked because the variables change only under the lock.
@@ -16,119 +17,284 @@ package final class JointRoom: Room, @unchecked Sendable {
   enum Role {
     /// The subscribers of a run.
     case run
-    /// An operator that holds values, and the consumer behind it, if that grants room. Sequences wait for the operator
-    /// only if it is an end of the chain: otherwise its values could as well wait in the sequence.
-    case holder(consumer: Room?, isEnd: Bool = false)
+    /// An operator that holds values, and the consumer behind it. Sequences do not wait for an operator that keeps all
+    /// values: these can as well wait in the sequence.
+    case holder(consumer: Room, isKeeper: Bool)
     /// The subscribers of a run, for a source whose values are sent in signals: operators that keep all signals do not
     /// count.
     case signals
   }
 
-  let role: Role
-  /// The rooms of the members, and the number of members that lead to each.
-  var members: [(room: Room, count: Int)] = []
-  let roomCount = AtomicInt()
+  /// A room, and the number of members that lead to it.
+  typealias Member = (room: Room, count: Int)
+
+  private let role: Role
+  private var members: [Member] = []
+  private let memberCount = AtomicInt()
   /// The joint rooms of which this is a member.
-  var wholes: [JointRoom] = []
-  /// Grows with each change of the members.
-  var version = 0
+  private var wholes: [JointRoom] = []
   /// The permits of the value in progress, or of the next value.
-  var permits: [Permit] = []
-  var alarms: [(room: Room, waiter: RoomWaiter)] = []
-  var isChoosing = false
-  var isChoiceDue = false
+  private var permits: [Permit] = []
+  /// The wait for a member without a place.
+  private var memberWait: (member: Room, waiter: RoomWaiter)?
+  private var isServing = false
+  /// Whether the thread that serves must look again, because something has changed meanwhile.
+  private var mustServeAgain = false
 
   init(as role: Role) {
     self.role = role
     super.init(for: .max, of: "share", file: #fileID, line: #line)
   }
 
-  @usableFromInline
-  package override var isUnlimited: Bool { roomCount.load() == 0 }
+  // MARK: Members
+
+  /// Adds a member.
+  func add(_ room: Room) {
+    room.join(self)
+    changeMembers {
+      if let index = members.firstIndex(where: { $0.room === room }) {
+        members[index].count += 1
+      } else {
+        members.append((room, 1))
+      }
+    }
+  }
+
+  func remove(_ room: Room) {
+    room.leave(self)
+    changeMembers {
+      guard let index = members.firstIndex(where: { $0.room === room }) else { return }
+      members[index].count -= 1
+      if members[index].count == 0 { members.remove(at: index) }
+    }
+  }
+
+  /// Changes the members, here and in the joint rooms of which this is a member, and serves again.
+  private func changeMembers(_ change: () -> Void = {}) {
+    let (former, mayServe, wholes) = lock.withLock {
+      change()
+      memberCount.store(members.count)
+      return (memberWait.take(), beginServing(), self.wholes)
+    }
+    if let (member, waiter) = former { member.cancel(waiter) }
+    if mayServe { continueServing() }
+    for whole in wholes { whole.changeMembers() }
+  }
+
+  override func join(_ whole: JointRoom) { lock.withLock { wholes.append(whole) } }
+
+  override func leave(_ whole: JointRoom) {
+    lock.discarding { wholes.firstIndex { $0 === whole }.map { wholes.remove(at: $0) } }
+  }
 
   @usableFromInline
   package override func close() {
     super.close()
-    closeMembers()
+    for (room, _) in lock.withLock({ members }) { room.leave(self) }
   }
+
+  /// The members; nil if the room is closed.
+  private var openMembers: [Member]? { lock.withLock { isClosed ? nil : members } }
+
+  // MARK: The members as one room
+
+  @usableFromInline
+  package override var isUnlimited: Bool { memberCount.load() == 0 }
 
   @usableFromInline
   package override var width: Int { openMembers?.map { $0.room.width }.min() ?? super.width }
 
-  package override var freePlaces: Int {
-    isUnlimited ? .max : openMembers?.map { $0.room.freePlaces }.min() ?? 0
+  package override var freePlaceCount: Int {
+    isUnlimited ? .max : openMembers?.map { $0.room.freePlaceCount }.min() ?? 0
   }
 
-  override func excess(in room: Room) -> Int? {
-    if room === self { return 0 }
-    let copies = lock.withLock { members }.reduce(0) { copies, member in
-      copies + member.count * (member.room.excess(in: room).map { $0 + 1 } ?? 0)
-    }
-    if copies > 0 { return copies - 1 }
-    return rooms(of: lock.withLock { permits }).contains { $0 === room } ? 0 : nil
+  override var buffers: [Room] { openMembers?.flatMap { $0.room.buffers } ?? [] }
+
+  /// Also the buffers that gave the value in progress its place. A value that waits for a delivery may come when the
+  /// run has ended and the members have left.
+  override var reachedBuffers: [any PermitOwner] { super.reachedBuffers + lock.withLock { permits }.map { $0.owner } }
+
+  override func ways(to buffer: AnyObject) -> Int {
+    if buffer === self { return 1 }
+    return lock.withLock { members }.reduce(0) { $0 + $1.count * $1.room.ways(to: buffer) }
   }
 
-  /// Also the rooms that gave the value in progress its place. A value that waits for a delivery may come when the run
-  /// has ended and the members have left.
-  override var reached: [Room] {
-    let (leaves, placed) = (leaves, rooms(of: lock.withLock { permits }))
-    return leaves + placed.filter { room in !leaves.contains { $0 === room } }
+  package override func allowance(in buffer: AnyObject) -> Permit.Allowance {
+    let ways = ways(to: buffer)
+    if ways > 0 { return .values(ways) }
+    return lock.withLock { permits }.contains { $0.owner === buffer } ? .values(1) : .noValues
   }
 
-  /// Only rooms make permits.
-  private func rooms(of permits: [Permit]) -> [Room] { permits.map { unsafeDowncast($0.owner, to: Room.self) } }
-
-  override func link(_ whole: JointRoom) { lock.withLock { wholes.append(whole) } }
-
-  override func unlink(_ whole: JointRoom) {
-    lock.discarding { wholes.firstIndex { $0 === whole }.map { wholes.remove(at: $0) } }
-  }
-
-  override var withoutSignals: (room: Room?, isMade: Bool) {
+  override func withoutSignals(for subscription: Subscription) -> Room? {
     switch role {
-    case .holder(_, isEnd: true): return (self, false)
-    case .holder(let consumer, isEnd: false): return consumer?.withoutSignals ?? (nil, false)
-    case .signals: return (self, false)
+    case .holder(let consumer, isKeeper: true): return consumer.withoutSignals(for: subscription)
+    case .holder, .signals: return self
     case .run:
       let room = JointRoom(as: .signals)
       room.add(self)
-      return (room, true)
+      subscription.add { room.close() }
+      return room
     }
   }
 
-  override var leaves: [Room] { openMembers?.flatMap { $0.room.leaves } ?? [] }
-
-  override func takePlaces(_ search: inout PlaceSearch) -> Bool {
-    guard let members = openMembers else { return false }
+  override func takePermits(_ search: inout PermitSearch) -> PermitSearch.Outcome {
+    guard let members = openMembers else { return .closed }
     let skipsKeepers = search.skipsKeepers
     defer { search.skipsKeepers = skipsKeepers }
     if case .signals = role { search.skipsKeepers = true }
-    return members.allSatisfy { $0.room.takePlaces(&search) }
+    for (room, _) in members {
+      let outcome = room.takePermits(&search)
+      guard case .complete = outcome else { return outcome }
+    }
+    return .complete
   }
 
-  override func wait(_ waiter: RoomWaiter?, isLooking: Bool, skipsKeepers: Bool) -> Bool? {
-    let mayTry: Bool? = lock.withLock {
-      if isClosed || waiter?.isCancelled ?? false { return nil }
-      if !hasPermit, entering.first == nil, alarms.isEmpty, beginChoice() { return true }
-      queue(waiter, isLooking: isLooking)
-      return false
+  // MARK: Sources
+
+  override func reply(to waiter: RoomWaiter?, skippingKeepers skipsKeepers: Bool) -> PermitReply {
+    let early: PermitReply? = lock.withLock {
+      if isClosed(for: waiter) { return .closed }
+      return !hasPermit && waiting.first == nil && memberWait == nil && beginServing() ? nil : wait(waiter)
     }
-    guard mayTry == true else { return mayTry }
-    let isFree = takePlaces(isLooking: isLooking, skipsKeepers: skipsKeepers).areFree
-    let answer: Bool? = lock.withLock {
+    if let early { return early }
+    let outcome = takePermits(skippingKeepers: skipsKeepers)
+    let reply = lock.withLock {
       // Again, because the search ran without the lock: a wait that begins after the end would never be over.
-      if isClosed || waiter?.isCancelled ?? false { return nil }
-      if isFree { hasPermit = !isLooking } else { queue(waiter, isLooking: isLooking) }
-      return isFree
+      if isClosed(for: waiter) { return PermitReply.closed }
+      guard case .complete = outcome else { return wait(waiter) }
+      hasPermit = true
+      return .granted
     }
-    continueChoice()
-    return answer
+    continueServing()
+    return reply
   }
 
-  override func leave() {
-    // Released before a source is chosen, which needs them.
+  @usableFromInline
+  package override func returnPermit() {
+    // Released before the next source is served, which needs them.
     releasePermits()
     lock.withLock { hasPermit = false }
-    choose()
+    serve()
+  }
+
+  // MARK: Serving
+
+  private enum Step {
+    /// A source sends, or a member is waited for.
+    case stop
+    case releasePermits
+    case takePermits(skipsKeepers: Bool)
+  }
+
+  private func serve() {
+    if lock.withLock({ beginServing() }) { continueServing() }
+  }
+
+  /// Under the lock. Returns false if another thread serves: it then looks again.
+  private func beginServing() -> Bool {
+    mustServeAgain = isServing
+    defer { isServing = true }
+    return !isServing
+  }
+
+  private func continueServing() {
+    repeat { while serveNext() {} } while lock.withLock({ servesAgain() })
+  }
+
+  /// Under the lock.
+  private func servesAgain() -> Bool {
+    isServing = mustServeAgain
+    return isServing
+  }
+
+  /// Serves the first source, or waits for a member. Returns whether there may be more to do.
+  private func serveNext() -> Bool {
+    switch lock.withLock({ nextStep() }) {
+    case .stop: return false
+    case .releasePermits:
+      releasePermits()
+      return false
+    case .takePermits(let skipsKeepers):
+      switch takePermits(skippingKeepers: skipsKeepers) {
+      case .complete: grant()
+      case .full(let member):
+        releasePermits()
+        wait(for: member)
+      // Serving continues when the member has left.
+      case .closed:
+        releasePermits()
+        return false
+      }
+      return true
+    }
+  }
+
+  /// Under the lock.
+  private func nextStep() -> Step {
+    mustServeAgain = false
+    if hasPermit || memberWait != nil { return .stop }
+    guard let first = waiting.first else { return .releasePermits }
+    return .takePermits(skipsKeepers: first.takeUnretainedValue().skipsKeepers)
+  }
+
+  /// Ends the wait of the first source.
+  private func grant() {
+    var resume: RoomWaiter.Resume?
+    lock.withLock {
+      guard let waiter = waiting.takeFirst() else { return }
+      hasPermit = true
+      resume = waiter.resume.take()
+    }
+    resume?(true)
+  }
+
+  private func releasePermits() {
+    lock.discarding {
+      defer { permits = [] }
+      return permits
+    }
+  }
+
+  /// Takes a permit of each member. By the thread that serves.
+  private func takePermits(skippingKeepers skipsKeepers: Bool) -> PermitSearch.Outcome {
+    var search = PermitSearch(
+      skipsKeepers: skipsKeepers, permits: lock.withLock { permits }, exempt: sidesOfOneOperator)
+    let outcome = takePermits(&search)
+    lock.withLock { permits = search.permits }
+    return outcome
+  }
+
+  /// The rooms of operators of which one run reaches several sides, such as a `zip` of a signal with itself. The run
+  /// does not wait for one side, because the other side may need more values.
+  private var sidesOfOneOperator: [Room] {
+    let sides = buffers.filter { $0.joiner != nil }
+    return sides.filter { side in sides.contains { $0.joiner == side.joiner && $0 !== side } }
+  }
+
+  /// Waits for a permit of a member, as the other sources of that member do, in their order.
+  private func wait(for member: Room) {
+    let waiter = RoomWaiter()
+    waiter.resume = { [self, waiter] isGranted in end(waiter, with: isGranted ? member.makePermit() : nil) }
+    let begins = lock.withLock {
+      // The members have changed: this one may have left.
+      if mustServeAgain { return false }
+      memberWait = (member, waiter)
+      return true
+    }
+    let reply = begins ? member.requestPermit(waiter) : .closed
+    if reply == .wait { return }
+    // The closure holds the waiter.
+    waiter.resume = nil
+    end(waiter, with: reply == .granted ? member.makePermit() : nil)
+  }
+
+  /// Ends the wait for a member. Releases the permit if that wait was given up before.
+  private func end(_ waiter: RoomWaiter, with permit: Permit?) {
+    lock.withLock {
+      guard memberWait?.waiter === waiter else { return }
+      memberWait = nil
+      if let permit { permits.append(permit) }
+    }
+    serve()
   }
 }

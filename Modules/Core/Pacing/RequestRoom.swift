@@ -21,14 +21,14 @@ package final class RequestRoom: Room, @unchecked Sendable {
     self.ahead = ahead
     let places = RequestRoom.places
     super.init(
-      for: places, endingChain: true, of: operation, holding: places - min(ahead, places), file: file, line: line)
+      for: places, endingChain: true, of: operation, taken: places - min(ahead, places), file: file, line: line)
   }
 
   /// Whether the consumer has requested all values: then nothing is counted any more.
   @usableFromInline
   package override var isUnlimited: Bool { isOpen.isSet }
 
-  package override var freePlaces: Int { isUnlimited ? .max : super.freePlaces }
+  package override var freePlaceCount: Int { isUnlimited ? .max : super.freePlaceCount }
 
   /// An operator that pairs the values of several sources, as `zip` does, holds at least one of each.
   @usableFromInline
@@ -41,11 +41,11 @@ package final class RequestRoom: Room, @unchecked Sendable {
   override var grantedCapacity: Int { ahead }
 
   /// Frees places for a number of values that were requested. May run the code of sources that wait.
-  package func grant(_ count: Int) { free(min(count, RequestRoom.places)) }
+  package func grant(_ count: Int) { freePlaces(min(count, RequestRoom.places)) }
 
   /// Ends all waits for places, because all values were requested. May run the code of sources that wait.
   package func open() {
     isOpen.set()
-    free(RequestRoom.places)
+    freePlaces(RequestRoom.places)
   }
 }

@@ -5,10 +5,10 @@ extension Room {
   @usableFromInline
   package func noteOverflow() {
     // A value of a source that waits overflows the buffer only as one of several that an operator made of it.
-    guard excessOfThisThread == nil, hasOverflowed.setOnce() else { return }
+    guard !isReachedByPermitOfThisThread, hasOverflowed.setOnce() else { return }
     func isNamed() -> Bool {
       let line =
-        "ReactivePacing: \(place.file):\(place.line): \(operation) with .suspending(\(grantedCapacity)) drops values, "
+        "ReactivePacing: \(call.file):\(call.line): \(operation) with .suspending(\(grantedCapacity)) drops values, "
         + "because their source cannot wait (C17)"
       Diagnostics.writeToStandardError(line)
       return true
@@ -16,9 +16,4 @@ extension Room {
     // Evaluated in debug builds only.
     assert(isNamed())
   }
-}
-
-extension HoldingRoom {
-  /// Names the operation in debug builds, because the operator drops a value of a source that could not wait.
-  package func noteOverflow() { held.noteOverflow() }
 }

@@ -22,6 +22,16 @@ extension Subscription {
   }
 }
 
+extension Room {
+  @usableFromInline
+  package final func forSource(
+    sendingSignals sendsSignals: Bool, of subscription: Subscription
+  ) -> (any ConsumerRoom)? {
+    if self === Room.unlimited { return nil }
+    return sendsSignals ? withoutSignals(for: subscription) : self
+  }
+}
+
 extension SubscriberList {
   /// The joint room of the subscribers. Most hubs need none: it is made when a subscriber grants room, or when a source
   /// searches for it.
@@ -50,7 +60,7 @@ extension SubscriberList {
   ) {
     let room = self.room()
     // A run that subscribes to itself does not wait for itself.
-    let isMember = granted.excess(in: room) == nil
+    let isMember = granted.ways(to: room) == 0
     if isMember { room.add(granted) }
     if isReplaying { granted.exceedLimits(attach) } else { attach() }
     if isMember { subscription.add { room.remove(granted) } }

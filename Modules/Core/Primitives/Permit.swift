@@ -47,4 +47,21 @@ package final class Permit: Sendable {
 package protocol PermitOwner: AnyObject, Sendable {
   /// Makes the permit of a value that is made of one with a permit, and sent later.
   func makeLaterPermit() -> Permit
+
+  /// The values that a permit of this owner brings into a buffer.
+  ///
+  /// - Parameter buffer: another owner of permits, or this one.
+  func allowance(in buffer: AnyObject) -> Permit.Allowance
+}
+
+extension Permit {
+  /// The values that a permit brings into a buffer.
+  package enum Allowance: Sendable {
+    /// None: the permit is for other buffers.
+    case noValues
+    /// One value, and the copies of it that come in other ways.
+    case values(Int)
+    /// Any number, also beyond the capacity.
+    case allValues
+  }
 }

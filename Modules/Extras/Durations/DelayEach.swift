@@ -64,7 +64,7 @@ private final class DelayJoiner<Value: Sendable, Failure: Error>: Joiner<Value, 
   func hold<Sign: Sendable>(_ value: Value, for makeDuration: @escaping @Sendable (Value) -> Signal<Sign, Failure>) {
     newest += 1
     let number = newest
-    waiting[number] = (value, room?.takePlace() ?? .missing)
+    waiting[number] = (value, room?.takeHeldPlace() ?? .missing)
     awaitFirst(
       tag: number, of: { [self] in watched(makeDuration(value), number) }, then: { [self] in release(number) })
   }

@@ -50,13 +50,13 @@ final class PreferringJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Fai
     if let room = lane.room { child.grant(room) }
     source.attach(as: child) { [self] value in
       // Hides the room downstream: a value that is held there waits for it here.
-      if let room = lane.room, !room.take() {
+      if let room = lane.room, !room.takePlace() {
         // A source that waits for the consumer may not see this operator: it is behind a window or a group.
         guard roomDownstream?.keepsOverflow == true || Permit.ofThisThread != nil else {
           room.noteOverflow()
           return lane.waiting.discard(value)
         }
-        room.hold()
+        room.takePlaceEvenIfFull()
       }
       lock.withLock { arrived.append((value, tag)) }
       serialiser.forward(()) { [self] in sendAll() }
@@ -86,7 +86,7 @@ final class PreferringJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Fai
       } else {
         lanes[tag].hasHead = false
       }
-      lanes[tag].room?.free()
+      lanes[tag].room?.freePlace()
       if let permit = permit.take() { permit.run { downstream.next(value) } } else { downstream.next(value) }
     }
   }
@@ -116,8 +116,8 @@ final class PreferringJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Fai
   private func maySend() -> Bool {
     guard let room = roomDownstream, permit == nil, !room.isUnlimited else { return true }
     if isWaiting { return false }
-    let waiter = RoomWaiter { [self] isOpen in
-      guard isOpen else { return }
+    let waiter = RoomWaiter { [self] isGranted in
+      guard isGranted else { return }
       // Made here: if the serialiser is closed, the permit is released, and the room has it back.
       let permit = room.makePermit()
       serialiser.forward(()) { [self] in
@@ -128,7 +128,7 @@ final class PreferringJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Fai
     }
     isWaiting = true
     // If the room is closed, the subscription has ended, or is about to.
-    guard room.enter(waiter) == true else { return false }
+    guard room.requestPermit(waiter) == .granted else { return false }
     isWaiting = false
     permit = room.makePermit()
     return true

@@ -35,7 +35,7 @@ final class SortedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure
     awaited = sources
     super.init(downstream, sources: sources)
     let room = downstream.room
-    rooms = lanes.compactMap { _ in HoldingRoom.make(before: room, of: "merge(sortedBy:)", owner: self) }
+    rooms = lanes.compactMap { _ in HoldingRoom.make(before: room, of: "merge(sortedBy:)", sideOf: self) }
   }
 
   /// Subscribes to a source, which waits for its room if it can.
@@ -70,7 +70,7 @@ final class SortedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure
   /// Takes a value, and sends the values that are due.
   @inlinable
   func take(_ value: Value, from tag: Int) {
-    if !rooms.isEmpty { lanes[tag].places.append(rooms[tag].takePlace()) }
+    if !rooms.isEmpty { lanes[tag].places.append(rooms[tag].takeHeldPlace()) }
     if lanes[tag].hasHead { return lanes[tag].waiting.append(value) }
     lanes[tag].hasHead = true
     awaited -= 1

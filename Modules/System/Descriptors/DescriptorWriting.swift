@@ -36,7 +36,7 @@ final class DescriptorWriting<Value: Sendable>: Joiner<Value, WriteFailure>, @un
     // Before the values, so that it ends also what a source sends while it is subscribed to.
     downstream.add { [self] in queue.async { [self] in stop() } }
     source.attach(as: makeChild(tag: 0)) { [self] value in
-      room.hold()
+      room.takePlaceEvenIfFull()
       let bytes = encode(value)
       queue.async { [self] in append(value, bytes) }
     } ended: { [self] termination in

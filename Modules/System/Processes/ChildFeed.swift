@@ -43,7 +43,7 @@ final class ChildFeed: @unchecked Sendable {
       feed.queue.async { feed.end() }
     }
     bytes.attach(under: source) { bytes in
-      feed.room.hold()
+      feed.room.takePlaceEvenIfFull()
       feed.queue.async { feed.writer?.append(bytes) }
     } terminal: { _ in
       source.end()
@@ -53,7 +53,7 @@ final class ChildFeed: @unchecked Sendable {
 
   private func take(_ step: DescriptorWriter.Step) {
     switch step {
-    case .wrote(_, let isWhole): if isWhole { room.free() }
+    case .wrote(_, let isWhole): if isWhole { room.freePlace() }
     // All is written, or the child reads no more, or the system refuses to wait.
     case .ended: end()
     }

@@ -85,7 +85,13 @@ package final class Pump<Source: Producer>: @unchecked Sendable {
   /// Whether a value may be made now. If not, the room runs the pump later.
   private func hasPlace() -> Bool {
     guard let room else { return true }
-    return wait(for: room, { room.look($0) }) { [self] in run() }
+    let isGranted = wait(for: room) { [self] in
+      room.returnPermit()
+      run()
+    }
+    // Only the place counts: the value is not made yet.
+    if isGranted { room.returnPermit() }
+    return isGranted
   }
 
   /// Whether the value was sent. If not, the room sends it later.
@@ -95,12 +101,12 @@ package final class Pump<Source: Producer>: @unchecked Sendable {
       return true
     }
     held = value
-    let mayEnter = wait(for: room, { room.enter($0) }) { [self] in
+    let isGranted = wait(for: room) { [self] in
       pass(through: room)
       run()
     }
-    if mayEnter { pass(through: room) }
-    return mayEnter
+    if isGranted { pass(through: room) }
+    return isGranted
   }
 
   private func pass(through room: Room) {
@@ -109,24 +115,22 @@ package final class Pump<Source: Producer>: @unchecked Sendable {
     permit.run { downstream.next(value) }
   }
 
-  /// Whether a room admits now. If not, `admitted` runs later, on the queue. Ends when the room is closed.
-  private func wait(
-    for room: Room, _ ask: (RoomWaiter?) -> Bool?, then admitted: @escaping @Sendable () -> Void
-  ) -> Bool {
-    var answer = ask(nil)
-    if answer == false {
-      // Asked again, because the room may have changed.
-      let waiter = RoomWaiter { [self] isAdmitted in
+  /// Whether a room grants a permit now. If not, `granted` runs later, on the queue. Ends when the room is closed.
+  private func wait(for room: Room, then granted: @escaping @Sendable () -> Void) -> Bool {
+    var reply = room.requestPermit()
+    if reply == .wait {
+      // Requested again, because the room may have changed.
+      let waiter = RoomWaiter { [self] isGranted in
         queue.async { [self] in
           self.waiter = nil
           // Also after the end: the room gets its permit back.
-          if isAdmitted { admitted() } else { end(nil) }
+          if isGranted { granted() } else { end(nil) }
         }
       }
-      answer = ask(waiter)
-      if answer == false { self.waiter = waiter }
+      reply = room.requestPermit(waiter)
+      if reply == .wait { self.waiter = waiter }
     }
-    if answer == nil { end(nil) }
-    return answer ?? false
+    if reply == .closed { end(nil) }
+    return reply == .granted
   }
 }

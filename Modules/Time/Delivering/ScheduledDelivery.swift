@@ -74,13 +74,13 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
     #if Diagnosis
       waiting.noteMerge()
     #endif
-    room?.free()
+    room?.freePlace()
     return merge(old, value)
   }
 
   @inlinable
   func append(_ value: Value, from child: Subscription) {
-    if let room, !room.take() {
+    if let room, !room.takePlace() {
       room.noteOverflow()
       return waiting.discard(value, isOldest: false)
     }
@@ -190,7 +190,7 @@ extension ScheduledDelivery {
       guard mayDeliver() else { return false }
       guard let value = batch.popFirst() else { break }
       // First: the value does not wait here any more. A source that waited may send now, which adds to the queue only.
-      room?.free()
+      room?.freePlace()
       if let permit = permit.take() { permit.run { downstream.next(value) } } else { downstream.next(value) }
     }
     permit = nil
@@ -199,13 +199,13 @@ extension ScheduledDelivery {
 
   private func mayDeliver() -> Bool {
     guard let room = roomDownstream, permit == nil, !room.isUnlimited else { return true }
-    let waiter = RoomWaiter { [self] isOpen in
-      guard isOpen else { return }
+    let waiter = RoomWaiter { [self] isGranted in
+      guard isGranted else { return }
       permit = room.makePermit()
       scheduleDrain()
     }
     // If the room is closed, the subscription has ended, or is about to.
-    guard room.enter(waiter, skippingKeepers: !limit.isSuspending) == true else { return false }
+    guard room.requestPermit(waiter, skippingKeepers: !limit.isSuspending) == .granted else { return false }
     permit = room.makePermit()
     return true
   }

@@ -56,7 +56,7 @@ private final class DelayLine<Value: Sendable, Failure: Error>: TimedHolder<Valu
   func add(_ value: Value) {
     let instant = timing.end
     held.append(value)
-    instants.append((instant, room?.takePlace(keepingPermit: true) ?? .missing))
+    instants.append((instant, room?.takeHeldPlace(keepingPermit: true) ?? .missing))
     if instants.count == 1 { setAlarm(for: instant) }
   }
 

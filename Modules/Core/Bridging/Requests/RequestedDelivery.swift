@@ -13,12 +13,19 @@ final class RequestedDelivery<Value: Sendable, Failure: Error>: @unchecked Senda
   // Unchecked because the variables change only under the lock.
   private enum Step {
     case request(Int, @Sendable (Int?) -> Void)
-    case look
-    case enter
+    case waitForPlace
+    case waitForPermit
     case send(Value)
     /// With the closure for requests, which is released without the lock.
     case end(Termination<Failure>, (@Sendable (Int?) -> Void)?)
     case stop
+  }
+
+  /// The use of a permit that the claim waits for.
+  private enum Purpose {
+    /// None: where it is granted, there is a place for a value that is requested.
+    case request
+    case send
   }
 
   /// The most values that are requested ahead where no consumer has a limit, because one that has may join.
@@ -38,7 +45,7 @@ final class RequestedDelivery<Value: Sendable, Failure: Error>: @unchecked Senda
   /// Whether the source has ended, and the consumer has it, or whether the subscription has ended.
   private var isOver = false
   /// The wait of a claim that is kept.
-  private var parked: (waiter: RoomWaiter, isLooking: Bool)?
+  private var parked: (waiter: RoomWaiter, purpose: Purpose)?
 
   init(to downstream: Subscriber<Value, Failure>, when room: Room) {
     self.downstream = downstream
@@ -64,7 +71,7 @@ final class RequestedDelivery<Value: Sendable, Failure: Error>: @unchecked Senda
     var parked: RoomWaiter?
     let isAccepted = claim {
       ending = termination
-      if waiting.isEmpty, let wait = self.parked, wait.isLooking {
+      if waiting.isEmpty, let wait = self.parked, wait.purpose == .request {
         parked = wait.waiter
         self.parked = nil
       }
@@ -100,18 +107,27 @@ final class RequestedDelivery<Value: Sendable, Failure: Error>: @unchecked Senda
   private func run(with permit: Permit? = nil, hasPlace: Bool = false) {
     var (permit, hasPlace) = (permit, hasPlace)
     while true {
-      let places = min(room.freePlaces, RequestedDelivery.most)
+      let places = min(room.freePlaceCount, RequestedDelivery.most)
       switch lock.withLock({ nextStep(hasPermit: permit != nil, places: hasPlace ? max(1, places) : places) }) {
       case .request(let count, let request):
         hasPlace = false
         request(count)
-      case .look:
-        guard let isFree = look() else { return }
-        hasPlace = isFree
-        if !isFree { leaveUnlessEnding() }
-      case .enter:
-        guard let isOpen = enter() else { return }
-        if isOpen { permit = room.makePermit() } else { leave() }
+      case .waitForPlace:
+        switch requestPermit(to: .request) {
+        case .granted:
+          room.returnPermit()
+          hasPlace = true
+        case .wait: return
+        case .closed:
+          hasPlace = false
+          leaveUnlessEnding()
+        }
+      case .waitForPermit:
+        switch requestPermit(to: .send) {
+        case .granted: permit = room.makePermit()
+        case .wait: return
+        case .closed: leave()
+        }
       case .send(let value):
         if let permit = permit.take() {
           permit.run { downstream.next(value) }
@@ -131,7 +147,7 @@ final class RequestedDelivery<Value: Sendable, Failure: Error>: @unchecked Senda
     parked = nil
     if !isOver, !downstream.isDisposed {
       if !waiting.isEmpty {
-        if !hasPermit, !room.isUnlimited { return .enter }
+        if !hasPermit, !room.isUnlimited { return .waitForPermit }
         if let value = waiting.popFirst() { return .send(value) }
       }
       if let ending {
@@ -141,7 +157,7 @@ final class RequestedDelivery<Value: Sendable, Failure: Error>: @unchecked Senda
       let missing = places - requested
       // Not a few more with each value.
       if let request, requested == 0 || missing > places / 2 {
-        if missing <= 0 { return .look }
+        if missing <= 0 { return .waitForPlace }
         requested += missing
         return .request(missing, request)
       }
@@ -150,45 +166,35 @@ final class RequestedDelivery<Value: Sendable, Failure: Error>: @unchecked Senda
     return .stop
   }
 
-  /// Whether there is a place; false if the room is closed. Nil if the claim is kept until there is one.
-  private func look() -> Bool? {
-    wait(isLooking: true, room.look()) { [room] in room.look($0) }
-  }
-
-  /// Whether the caller has the right to a permit; false if the room is closed. Nil if the claim is kept until there
-  /// is one.
-  private func enter() -> Bool? {
-    wait(isLooking: false, room.enter()) { [room] in room.enter($0) }
-  }
-
-  private func wait(isLooking: Bool, _ answer: Bool?, _ ask: (RoomWaiter) -> Bool?) -> Bool? {
-    // Nil if the room is closed.
-    guard let answer else { return false }
-    if answer { return true }
+  /// Requests a permit. If there is none, the claim is kept until there is one.
+  private func requestPermit(to purpose: Purpose) -> PermitReply {
+    let first = room.requestPermit()
+    guard first == .wait else { return first }
     let waiter = RoomWaiter()
-    waiter.resume = { [self] isOpen in resume(isOpen, isLooking: isLooking) }
+    waiter.resume = { [self] isGranted in resume(isGranted, to: purpose) }
     // Noted before the wait begins: then another thread may end it. Not if there is an end already, which needs no
     // room.
     let mayWait = lock.withLock {
-      if isOver || isLooking && ending != nil { return false }
-      parked = (waiter, isLooking)
+      if isOver || purpose == .request && ending != nil { return false }
+      parked = (waiter, purpose)
       return true
     }
-    let second = mayWait ? ask(waiter) : nil
-    if second == false { return nil }
+    let second = mayWait ? room.requestPermit(waiter) : .closed
+    if second == .wait { return .wait }
     // The closure holds the waiter.
     waiter.resume = nil
     // Another thread that has taken the note cancels a wait which has not begun: that calls no closure.
     lock.withLock { parked = nil }
-    return second ?? false
+    return second
   }
 
   /// Continues with a claim that was kept.
-  private func resume(_ isOpen: Bool, isLooking: Bool) {
-    if isLooking {
-      run(hasPlace: isOpen)
-    } else {
-      run(with: isOpen ? room.makePermit() : nil)
+  private func resume(_ isGranted: Bool, to purpose: Purpose) {
+    switch purpose {
+    case .request:
+      if isGranted { room.returnPermit() }
+      run(hasPlace: isGranted)
+    case .send: run(with: isGranted ? room.makePermit() : nil)
     }
   }
 

@@ -184,8 +184,8 @@ public final class RequestedSubscription<Value: Sendable, Failure: Error>: Dispo
   private func take(_ value: Value) {
     let isCounted = !room.isUnlimited
     // A source that has waited had a place: its value is never dropped.
-    let isKept = isCounted && room.excessOfThisThread != nil
-    if isCounted { room.hold() }
+    let isKept = isCounted && room.isReachedByPermitOfThisThread
+    if isCounted { room.takePlaceEvenIfFull() }
     var (dropped, hasOverflowed, depth) = (Value?.none, false, 0)
     let first: Next? = lock.withLock {
       if isOver.isSet {
@@ -205,7 +205,7 @@ public final class RequestedSubscription<Value: Sendable, Failure: Error>: Dispo
     Diagnostics.noteQueueDepth(depth)
     guard let dropped else { return }
     // Its place is free again, because no request will take it.
-    if isCounted { room.free() }
+    if isCounted { room.freePlace() }
     if hasOverflowed, case .suspending = policy { room.noteOverflow() }
     discard?(dropped)
   }

@@ -35,7 +35,7 @@ final class ZipJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
     missing = areDrained.count
     super.init(downstream, sources: areDrained.count)
     let room = downstream.room
-    rooms = areDrained.compactMap { _ in HoldingRoom.make(before: room, of: "zip", owner: self) }
+    rooms = areDrained.compactMap { _ in HoldingRoom.make(before: room, of: "zip", sideOf: self) }
   }
 
   /// A source, which waits for the room of its side if it can.
@@ -57,7 +57,7 @@ final class ZipJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
   @inlinable
   func hold(_ tag: Int) {
     if rooms.isEmpty { return }
-    rooms[tag].hold()
+    rooms[tag].takePlaceEvenIfFull()
     if permit == nil { permit = HoldingRoom.permitOfThisThread }
   }
 
@@ -82,7 +82,7 @@ final class ZipJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
       let row = takeRow()
       missing = sides.count { $0.isDrained() }
       send(row)
-      for room in rooms { room.free() }
+      for room in rooms { room.freePlace() }
     }
   }
 
@@ -96,7 +96,7 @@ final class ZipJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, 
   @inlinable
   func send(_ row: Value, from tag: Int) {
     send(row)
-    if !rooms.isEmpty { rooms[tag].free() }
+    if !rooms.isEmpty { rooms[tag].freePlace() }
   }
 
   /// Sends a row, and ends if it was the last one.

@@ -10,12 +10,12 @@ package protocol ConsumerRoom: SubscriptionNote {
   /// hand makes one ahead then, to find out.
   var awaitsEnd: Bool { get }
 
-  /// Whether the caller must make a permit, by ``makePermit()``; nil if the room is closed.
+  /// Requests the right to send one value.
   ///
-  /// - Parameter waiter: if not, its closure is called later, once, with true when the caller must, and with false when
-  ///   the room is closed or the waiter is cancelled.
-  func enter(_ waiter: RoomWaiter?) -> Bool?
+  /// - Parameter waiter: if no place is free, its closure is called later, once.
+  func requestPermit(_ waiter: RoomWaiter?) -> PermitReply
 
+  /// Makes the permit that was granted.
   func makePermit() -> Permit
 
   /// Ends a wait; also one that is about to begin.

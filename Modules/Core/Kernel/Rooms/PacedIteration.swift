@@ -27,8 +27,7 @@ final class PacedIteration<Element: Sendable, Failure: Error>: @unchecked Sendab
   func run() {
     while !downstream.isDisposed {
       if permit == nil, !room.isUnlimited {
-        guard mayEnter() else { return }
-        permit = room.makePermit()
+        guard requestPermit() else { return }
       }
       guard send() else { return complete() }
     }
@@ -46,34 +45,44 @@ final class PacedIteration<Element: Sendable, Failure: Error>: @unchecked Sendab
 
   private func complete() { room.exceedLimits { downstream.terminal(.completed) } }
 
-  /// Whether the room gives a permit now. If not, this runs again when it does.
-  private func mayEnter() -> Bool {
-    // Nil if the room is closed: the subscription has ended, or is about to.
-    guard let isFree = room.enter(nil) else { return false }
-    if isFree { return true }
-    if room.awaitsEnd, ahead == nil {
-      ahead = makeNext()
-      if ahead == nil {
-        complete()
-        return false
-      }
+  /// Whether the room grants a permit now. If not, this runs again when it does.
+  private func requestPermit() -> Bool {
+    switch room.requestPermit(nil) {
+    case .granted:
+      permit = room.makePermit()
+      return true
+    case .closed: return false
+    case .wait: return isAtEnd() ? false : waitForPermit()
     }
+  }
+
+  /// Makes one element ahead, if the consumer is to know the end, and completes if there is none.
+  private func isAtEnd() -> Bool {
+    guard room.awaitsEnd, ahead == nil else { return false }
+    ahead = makeNext()
+    if ahead != nil { return false }
+    complete()
+    return true
+  }
+
+  /// Requests a permit again, because the room may have changed. Waits for it if there is none.
+  private func waitForPermit() -> Bool {
     let waiter = RoomWaiter()
     let subscription = downstream.subscription
     let end = TeardownAction { [room] in room.cancel(waiter) }
-    waiter.resume = { [self] isOpen in
+    waiter.resume = { [self] isGranted in
       subscription.forget(end)
-      guard isOpen else { return }
+      guard isGranted else { return }
       permit = room.makePermit()
       run()
     }
     subscription.adopt(end)
-    // Asked again, because the room may have changed.
-    let answer = room.enter(waiter)
-    if answer == false { return false }
+    let reply = room.requestPermit(waiter)
+    if reply == .wait { return false }
     // The closure holds the waiter.
     waiter.resume = nil
     subscription.forget(end)
-    return answer ?? false
+    if reply == .granted { permit = room.makePermit() }
+    return reply == .granted
   }
 }

@@ -1,14 +1,15 @@
-/// A source that waits for room, once.
+/// A source that waits for a permit, once.
 @usableFromInline
 package final class RoomWaiter: @unchecked Sendable {
   // Unchecked because the variables change only under the lock of the room, and before the waiter is given to it.
-  package typealias Resume = @Sendable (Bool) -> Void
+  /// Takes whether a permit was granted, which the closure then makes. If not, the room was closed or the wait
+  /// cancelled.
+  package typealias Resume = @Sendable (_ isGranted: Bool) -> Void
 
   /// Called without the lock, and then released.
   package var resume: Resume?
   package var isCancelled = false
   package var hasBegun = false
-  package var isLooking = false
   package var skipsKeepers = false
   let place = ListPlace<RoomWaiter>()
 

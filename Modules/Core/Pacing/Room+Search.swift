@@ -36,8 +36,8 @@ extension SubscriberList {
   /// The joint room of the subscribers. Most hubs need none: it is made when a subscriber grants room, or when a source
   /// searches for it.
   package final func room() -> JointRoom {
-    // Only rooms are companions of hubs.
-    unsafeDowncast(companion { JointRoom(as: .run) }, to: JointRoom.self)
+    // Only this function makes rooms of hubs.
+    unsafeDowncast(room { JointRoom(as: .run) }, to: JointRoom.self)
   }
 
   /// Attaches a subscriber, whose room counts until its subscription ends.

@@ -25,7 +25,7 @@ package class SubscriberList: @unchecked Sendable {
   /// The parent of the subscriptions of all upstreams, once there is one.
   @exclusivity(unchecked) private final var upstreams: Upstreams?
   private final var storedFeeder: SubscriptionLink?
-  private final var companion: AnyObject?
+  private final var storedRoom: (any ConsumerRoom)?
   /// The number of nodes in the list that have not left.
   @exclusivity(unchecked) @usableFromInline final var count = 0
   /// Sends the count. Made when a program first wants it.
@@ -142,9 +142,9 @@ package class SubscriberList: @unchecked Sendable {
     }
   }
 
-  /// An object that the hub keeps, about all subscribers. Made once, under the lock: no user code.
-  package final func companion(_ make: () -> AnyObject) -> AnyObject {
-    lock.withLock { companion.orMake(make) }
+  /// The room of all subscribers, for the sources of the hub (C17). Made once, under the lock: no user code.
+  package final func room(orMake make: () -> any ConsumerRoom) -> any ConsumerRoom {
+    lock.withLock { storedRoom.orMake(make) }
   }
 
   /// Closes the hub to further events, and ends its upstreams. Returns false if it was closed before.

@@ -148,6 +148,20 @@ import Testing
     #expect(!recorded.subscription.isDisposed)
   }
 
+  /// By then, the outer signal has ended and the operator was released.
+  @Test(arguments: [FlatteningStrategy.concat, .bounded(2), .ordered(2)])
+  func theEndOfASilentConnectionEndsTheResult(_ strategy: FlatteningStrategy) {
+    let connection = Numbers.never().publish()
+    let handle = connection.connect()
+    let mailbox = Mailbox<Int, Failure>()
+    for number in 0..<6 { mailbox.send(number) }
+    let recorded = Recorded(mailbox.signal.flatMap(strategy) { _ in connection.signal })
+    #expect(!recorded.subscription.isDisposed)
+    handle.dispose()
+    #expect(recorded.subscription.isDisposed)
+    #expect(recorded.events.isEmpty)
+  }
+
   /// Nothing can free a place: the values are for the next consumer.
   @Test(arguments: [FlatteningStrategy.concat, .bounded(2), .ordered(2)])
   func aSourceThatCanSendNothingMoreEnds(_ strategy: FlatteningStrategy) {

@@ -219,6 +219,8 @@ final class JoinedSubscription<Value: Sendable, Failure: Error>: ChildSubscripti
   }
 
   override func abandoned() -> Subscription? {
+    // The joiner was released, because all its sources were silent. This is the end of the last one.
+    if tag != nil, joiner.object == nil, let parent, !parent.hasChildren { return parent }
     // During a disposal, the values that the operator would send now would get nowhere. It drops them instead.
     if let tag, let joiner = joiner.object, !joiner.downstream.subscription.isEnding {
       joiner.endSource(tag: tag, isAbandoned: true)

@@ -243,6 +243,9 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
     for link in copyOfLinks { link.endSource(of: joiner) }
   }
 
+  /// Whether a child has not ended.
+  final var hasChildren: Bool { copyOfLinks.contains { $0 is ChildSubscription } }
+
   /// For tests: the first hub in which this has a place.
   package final var firstHub: SubscriberList? {
     for case let node as AnyNode in copyOfLinks { return node.subscribers }

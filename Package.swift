@@ -11,9 +11,12 @@ struct Module {
   var folder: String
   var dependencies: [String]
   var testDependencies: [String] = []
-  /// Whether other packages can link it. A module that only this package depends on is no product, and is tested with
-  /// those that depend on it.
+  /// Whether other packages can link it.
   var isProduct = true
+
+  /// A module that only this package depends on is tested with those that depend on it, unless its row has test
+  /// dependencies.
+  var hasTests: Bool { isProduct || !testDependencies.isEmpty }
 
   var target: String { name == "Reactive" ? name : "Reactive" + name }
 }
@@ -32,7 +35,9 @@ let allModules: [Module] =
       name: "Kernel", folder: "Core/Kernel", dependencies: ["Disposables", "Inspection"],
       testDependencies: ["Core", "Subjects"]),
     Module(name: "Windows", folder: "Core/Windows", dependencies: ["Kernel"], isProduct: false),
-    Module(name: "Pacing", folder: "Core/Pacing", dependencies: ["Kernel"], isProduct: false),
+    Module(
+      name: "Pacing", folder: "Core/Pacing", dependencies: ["Kernel"], testDependencies: ["Disposables"],
+      isProduct: false),
     Module(
       name: "Bridging", folder: "Core/Bridging", dependencies: ["Kernel", "Pacing"],
       testDependencies: ["Core", "Extras", "Schedulers", "Subjects", "Multicast"]),
@@ -131,9 +136,9 @@ if let only, !allModules.contains(where: { $0.name == only }) {
 
 /// The modules whose tests the package has.
 let tested = allModules.filter { module in
-  guard let only, module.name != only else { return module.isProduct }
+  guard let only, module.name != only else { return module.hasTests }
   let isProduct = allModules.contains { $0.name == only && $0.isProduct }
-  return module.isProduct && !isProduct && module.dependencies.contains(only)
+  return module.hasTests && !isProduct && module.dependencies.contains(only)
 }
 
 /// The names of all modules that some modules and their tests stand on.

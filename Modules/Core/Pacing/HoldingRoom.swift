@@ -15,6 +15,8 @@ package final class HoldingRoom: Room, @unchecked Sendable {
   /// The source's subscription. Weak, because its teardown holds this room.
   private var source: WeakReference<Subscription>?
   private var freesPlaces = true
+  /// Whether a held value has kept its permit. Then the source waits for that, and not for a place here.
+  private var hasKeptPermit = false
 
   /// Makes the room, unless it has no number: no room is granted downstream, and the operator has none of its own.
   ///
@@ -77,7 +79,11 @@ package final class HoldingRoom: Room, @unchecked Sendable {
       if takePlace() { return .taken }
       guard let permit = Permit.ofThisThread else { return .missing }
       // The source waits for the consumer, but does not see this operator: it is behind a window or a group.
-      if keepsPermit { return .permit(permit, late: .ofThisThread) }
+      if keepsPermit {
+        lock.withLock { hasKeptPermit = true }
+        waitHasBegun()
+        return .permit(permit, late: .ofThisThread)
+      }
     }
     takePlaceEvenIfFull()
     return .taken
@@ -107,7 +113,7 @@ package final class HoldingRoom: Room, @unchecked Sendable {
   package func freeNoMore() {
     let source = lock.withLock {
       freesPlaces = false
-      return waiting.first == nil ? nil : self.source
+      return waiting.first == nil && !hasKeptPermit ? nil : self.source
     }
     source?.object?.end()
   }

@@ -45,6 +45,7 @@ import Testing
       Holder("pause(while:buffering:)") { $0.pause(while: Holder.pausedForEver, buffering: .suspending(1)) },
       Holder("delay(_:)") { $0.delay { _ in Numbers.never() } },
       Holder("delay(_:) of all but one value") { $0.delay { $0 == 0 ? Numbers.just(0) : Numbers.never() } },
+      Holder("delay(for:) on a released scheduler") { $0.delay(for: .seconds(1), on: VirtualTimeScheduler()) },
       Holder("flatMap(.ordered) behind never") { source in
         Numbers(0..<2).flatMap(.ordered(2)) { $0 == 0 ? Numbers.never() : source }
       },

@@ -7,7 +7,7 @@
   enum TopEvent: Sendable {
     case sample(LiveGraph)
     case key(Key)
-    /// A page was written into this file.
+    /// The graph was written into this file.
     case dumped(String)
     case over
   }
@@ -62,7 +62,7 @@
     func picture(in frame: Frame) -> [String] {
       let pause = isPaused ? "paused  ".styled(.yellow) : ""
       return ["  " + pause + summary, ""] + table(rows: max(4, frame.rows - 10), columns: frame.columns)
-        + [dump.map { "  The page of that moment: \($0)" } ?? ""]
+        + [dump.map { "  The graph of that moment, for Tools/Inspection/index.html: \($0)" } ?? ""]
     }
 
     private func table(rows count: Int, columns: Int) -> [String] {

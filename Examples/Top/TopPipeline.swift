@@ -1,4 +1,5 @@
 #if Diagnosis
+  import Foundation
   import Keys
   import Reactive
   import ReactiveDiagnosis
@@ -53,13 +54,12 @@
     }
 
     private func dump(_ number: Int) throws(InputFailure) -> TopEvent {
-      let path = "\(folder.path)-\(number).html"
-      do throws(InspectionFailure) {
-        try Inspection.page(to: path)
-        return .dumped(path)
-      } catch {
-        throw .system(error.call, error.path, code: error.code)
+      let path = "\(folder.path)-\(number).json"
+      let json = Data(Inspection.live().json.utf8)
+      guard FileManager.default.createFile(atPath: path, contents: json, attributes: [.posixPermissions: 0o600]) else {
+        throw .system("write", path, code: errno)
       }
+      return .dumped(path)
     }
   }
 #endif

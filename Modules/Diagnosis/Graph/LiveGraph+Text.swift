@@ -9,7 +9,7 @@
     ///       map  Orders.swift:12  in 3  out 3
     ///         Subject  Orders.swift:11  out 3
     public var description: String {
-      let names = Dictionary(nodes.map { ($0.id, $0.label(newline: " ")) }) { first, _ in first }
+      let names = Dictionary(nodes.map { ($0.id, $0.label) }) { first, _ in first }
       return inDepthOrder.map { node, depth in
         let feeders = node.feeders.compactMap { names[$0] }
         let origin = feeders.isEmpty ? "" : "  from " + feeders.joined(separator: ", ")
@@ -31,8 +31,9 @@
       return ordered
     }
 
-    /// The graph as JSON: a list of objects, one for each node.
+    /// The graph as JSON: a list of objects, one for each node. The page `Tools/Inspection/index.html` draws it.
     public var json: String {
+      Place.lookUp(nodes.compactMap(\.frames))
       let holders = sources
       let objects = nodes.map { node in
         var fields = ["\"id\": \(node.id)", "\"name\": \(quoted(node.name))", "\"function\": \(quoted(node.function))"]
@@ -55,41 +56,6 @@
       }
       return "[\n" + objects.joined(separator: ",\n") + "\n]"
     }
-
-    /// The graph in the language of Graphviz. The arrows show the direction of the values.
-    public var dot: String {
-      let ids = Set(nodes.map(\.id))
-      var lines = ["digraph subscriptions {", "  rankdir=LR", "  node [shape=box]"]
-      for node in nodes { lines.append("  n\(node.id) [label=\(quoted(node.label(newline: "\n")))]") }
-      for node in nodes {
-        guard let parent = node.parent, ids.contains(parent) else { continue }
-        lines.append("  n\(node.id) -> n\(parent) [label=\(node.eventsOut)]")
-      }
-      for (feeder, node) in feedings { lines.append("  n\(feeder) -> n\(node) [style=dashed]") }
-      return (lines + ["}"]).joined(separator: "\n")
-    }
-
-    /// The graph as a Mermaid flowchart, which code hosts draw in pages.
-    public var mermaid: String {
-      let ids = Set(nodes.map(\.id))
-      var lines = ["graph LR"]
-      for node in nodes {
-        let label = node.label(newline: "<br>").replacing("\"", with: "#quot;")
-        lines.append("  n\(node.id)[\"\(label)\"]")
-      }
-      for node in nodes {
-        guard let parent = node.parent, ids.contains(parent) else { continue }
-        lines.append("  n\(node.id) -- \(node.eventsOut) --> n\(parent)")
-      }
-      for (feeder, node) in feedings { lines.append("  n\(feeder) -.-> n\(node)") }
-      return lines.joined(separator: "\n")
-    }
-
-    /// The ways of values through hubs, from one subscription to another one.
-    private var feedings: [(feeder: UInt64, node: UInt64)] {
-      let ids = Set(nodes.map(\.id))
-      return nodes.flatMap { node in node.feeders.filter(ids.contains).map { (feeder: $0, node: node.id) } }
-    }
   }
 
   extension LiveGraph.Node {
@@ -104,12 +70,10 @@
       return words.joined(separator: "  ")
     }
 
-    fileprivate func label(newline: String) -> String {
-      [name, place.map { "\($0)" }].compactMap { $0?.onOneLine }.joined(separator: newline)
-    }
+    fileprivate var label: String { [name, place.map { "\($0)" }].compactMap { $0?.onOneLine }.joined(separator: " ") }
   }
 
-  /// A text as a string of JSON, which Graphviz reads too.
+  /// A text as a string of JSON.
   func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

@@ -12,9 +12,9 @@
     /// by the operator. Instants are named `subscribed`, `completed`, `failed`, `disposed`, `dropped` and `retried`.
     ///
     /// Events are written in blocks of 4 KB, which have whole events. So if the process crashes or is killed, it loses
-    /// fewer than 100 events. Then the file is an array without its end, which the format allows. If another program
-    /// cuts the file, the recording begins again in it. Only the user may read the file, because it may have values.
-    /// Subscriptions that began before have no events. If inspection is off, the call starts it.
+    /// fewer than 100 events. Then the file is an array without its end, which the format allows. Only the user may
+    /// read the file, because it may have values. Subscriptions that began before have no events. If inspection is off,
+    /// the call starts it.
     ///
     /// Complexity: O(1) for each event, about 0.5 µs, partly under a lock that all threads share. A file of 1,000,000
     /// events has 61 MB.
@@ -23,7 +23,7 @@
     ///   - path: the file. It is replaced if it exists; a recording that still writes to the old one is not disturbed.
     ///     The call fails if the path leads to a symbolic link, a folder or a device.
     ///   - limit: the largest size of the file, in bytes. Later events are only counted, in ``Recording/lostEvents``
-    ///     and at the beginning of the file. The memory is limited too: to one block, a record for each live
+    ///     and at the end of the file. The memory is limited too: to one block, a record for each live
     ///     subscription, and 8 bytes for each waiting value.
     ///   - places: whether the names of slices also contain their places. A separate thread looks them up, so the first
     ///     slices may lack them. The first look-up may take a second.

@@ -39,14 +39,15 @@
     /// Writes the name of a track, or of the process.
     private static func announce(_ kind: String, _ name: String, on track: Int, in file: TraceFile) {
       let rest = Array(",\"name\":\"\(kind)\",\"args\":{\"name\":\(quoted(name))}".utf8)
-      _ = TraceElement.with("M", on: track, at: 0, length: rest.count) { element in
+      file.append { element in
+        element.begin("M", on: track, at: 0)
         element.add(rest)
-      } _: {
-        file.append($0)
+        element.end()
       }
     }
 
-    /// The number of events that did not fit into the file. The file has it too, as its first event.
+    /// The number of events that did not fit into the file. A file that is closed has it too, as its last
+    /// event.
     public var lostEvents: Int { file.lostCount }
 
     /// Whether events are still written.
@@ -66,11 +67,8 @@
     // MARK: The current recording
 
     private static let lock = Lock()
-    // Under the lock.
+    /// The recording to which new subscriptions belong. Under the lock.
     private static let latest = SerialState<Recording?>(nil)
-
-    /// The recording to which new subscriptions belong.
-    static var current: Recording? { lock.withLock { latest.value } }
 
     /// Makes this the recording to which new subscriptions belong.
     func begin(places: Bool) {
@@ -119,65 +117,71 @@
     /// The track of the calling thread or its scheduler.
     var track: Int { tracks.current }
 
-    var trackNames: [String] { tracks.names }
-
-    /// The last events as text, one in each line. The text has at most `bytes` bytes.
-    func latestEvents(bytes: Int) -> [Substring] {
-      let lines = String(decoding: file.latest(bytes), as: UTF8.self).split(separator: "\n")
-      // The last line of a block has blanks behind it.
-      return lines.map { line in line[...(line.lastIndex { $0 != " " } ?? line.startIndex)] }
-        .filter { $0.hasPrefix(",{") && $0.hasSuffix("}") }.map { $0.dropFirst() }
-    }
-
     func makeFlow() -> UInt64 { flows.next() }
 
     /// Writes the beginning of a slice. Returns whether it fitted; then there is room for its end.
     func beginSlice(_ rest: [UInt8], _ value: (any Sendable)?, on track: Int, at time: Int64) -> Bool {
       var text: [UInt8] = []
       if let value, let describing { text = Array(",\"value\":\(quoted(describing(value)))".utf8) }
-      return TraceElement.with("B", on: track, at: time, length: rest.count + text.count) { element in
+      return file.append(reserving: TraceElement.longestEnd) { element in
+        element.begin("B", on: track, at: time)
         element.add(rest)
         element.add(text)
         element.add("}")
-      } _: {
-        file.append($0, reserving: TraceElement.longestEnd)
+        element.end()
       }
     }
 
     func endSlice(on track: Int, at time: Int64) {
-      _ = TraceElement.with("E", on: track, at: time) { _ in
-      } _: {
-        file.append($0, releasing: TraceElement.longestEnd)
+      file.append(releasing: TraceElement.longestEnd) { element in
+        element.begin("E", on: track, at: time)
+        element.end()
       }
     }
 
-    /// Writes a point of a flow: its beginning (`s`), a step (`t`), or its end (`f`). Returns whether it fitted, as an
-    /// end always does.
+    /// Writes a point of a flow. Returns whether it fitted, as an end always does.
     @discardableResult
-    func noteFlow(_ phase: StaticString, _ flow: UInt64, on track: Int, at time: Int64) -> Bool {
-      let isBeginning = phase.utf8Start.pointee == UInt8(ascii: "s")
-      let isEnd = phase.utf8Start.pointee == UInt8(ascii: "f")
-      return TraceElement.with(phase, on: track, at: time) { element in
+    func noteFlow(_ point: FlowPoint, _ flow: UInt64, on track: Int, at time: Int64) -> Bool {
+      file.append(
+        reserving: point == .beginning ? TraceElement.longestEnd : 0,
+        releasing: point == .end ? TraceElement.longestEnd : 0
+      ) { element in
+        element.begin(point.phase, on: track, at: time)
         // An end belongs to the slice around it, and not to the next one.
-        if isEnd { element.add(",\"bp\":\"e\"") }
+        if point == .end { element.add(",\"bp\":\"e\"") }
         element.add(",\"cat\":\"value\",\"name\":\"value\",\"id\":")
         element.add(flow)
-      } _: { text in
-        file.append(
-          text, reserving: isBeginning ? TraceElement.longestEnd : 0, releasing: isEnd ? TraceElement.longestEnd : 0)
+        element.end()
       }
     }
 
     /// Writes an instant, such as `subscribed`.
     func noteInstant(_ name: StaticString, _ rest: [UInt8]) {
       if hasStopped.isSet { return }
-      _ = TraceElement.with("i", on: track, at: time, length: rest.count) { element in
+      let (track, time) = (track, time)
+      file.append { element in
+        element.begin("i", on: track, at: time)
         element.add(",\"s\":\"t\",\"name\":\"")
         element.add(name)
         element.add("\"")
         element.add(rest)
-      } _: {
-        file.append($0)
+        element.end()
+      }
+    }
+  }
+
+  /// A point of a flow, which leads from one slice to another one.
+  enum FlowPoint {
+    case beginning
+    case step
+    case end
+
+    /// Its kind, in the words of the format.
+    var phase: StaticString {
+      switch self {
+      case .beginning: "s"
+      case .step: "t"
+      case .end: "f"
       }
     }
   }

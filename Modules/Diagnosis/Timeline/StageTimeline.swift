@@ -84,39 +84,35 @@
       let track = recording.track
       let begin = recording.time
       let isWritten = recording.beginSlice(receiver.sliceText, value, on: track, at: begin)
-      var frame = SliceFrame()
+      let thread = TraceThread.current
       let arrived = isHop ? lock.withLock { waiting.popFirst() } ?? 0 : 0
-      if arrived != 0 {
-        recording.noteFlow(leadsToHop ? "t" : "f", arrived, on: track, at: begin)
-        if leadsToHop { frame.flow = arrived }
-      }
-      SliceFrame.nest(&frame) { carrier in
-        if receiver.isHop { receiver.enter(carrier, on: track, at: begin) }
-        deliver()
-      }
+      if arrived != 0 { recording.noteFlow(leadsToHop ? .step : .end, arrived, on: track, at: begin) }
+      thread.beginSlice(bringing: leadsToHop ? arrived : 0)
+      if receiver.isHop { receiver.enter(from: thread, on: track, at: begin) }
+      deliver()
+      let slice = thread.endSlice()
       let end = recording.time
       // Nothing took the value further.
-      if frame.flow != 0 { recording.noteFlow("f", frame.flow, on: track, at: end) }
+      if slice.flow != 0 { recording.noteFlow(.end, slice.flow, on: track, at: end) }
       if isWritten { recording.endSlice(on: track, at: end) }
-      SliceFrame.current?.pointee.inner += end - begin
-      receiver.lock.withLock { receiver.worked += end - begin - frame.inner }
+      thread.noteInner(end - begin)
+      receiver.lock.withLock { receiver.worked += end - begin - slice.inner }
     }
 
     /// A value enters this hop, inside a slice that may have brought it from another hop.
-    private func enter(_ carrier: UnsafeMutablePointer<SliceFrame>?, on track: Int, at time: Int64) {
-      var flow = carrier?.pointee.flow ?? 0
+    private func enter(from thread: TraceThread, on track: Int, at time: Int64) {
+      var flow = thread.takeFlow()
       if flow != 0 {
-        carrier?.pointee.flow = 0
-        recording.noteFlow("t", flow, on: track, at: time)
+        recording.noteFlow(.step, flow, on: track, at: time)
       } else {
         flow = recording.makeFlow()
-        if !recording.noteFlow("s", flow, on: track, at: time) { flow = 0 }
+        if !recording.noteFlow(.beginning, flow, on: track, at: time) { flow = 0 }
       }
       let isLate = lock.withLock {
         if !hasEnded { waiting.append(flow) }
         return hasEnded
       }
-      if isLate, flow != 0 { recording.noteFlow("f", flow, on: track, at: time) }
+      if isLate, flow != 0 { recording.noteFlow(.end, flow, on: track, at: time) }
     }
 
     func dropped(isOldest: Bool) {
@@ -128,14 +124,14 @@
 
     private func leave(isOldest: Bool) {
       let flow = lock.withLock { isOldest ? waiting.popFirst() : waiting.popLast() } ?? 0
-      if flow != 0 { recording.noteFlow("f", flow, on: recording.track, at: recording.time) }
+      if flow != 0 { recording.noteFlow(.end, flow, on: recording.track, at: recording.time) }
     }
 
     /// Ends the flows of the values that still wait.
     func endFlows(of recording: Recording) {
       guard recording === self.recording else { return }
       while let flow = lock.withLock({ waiting.popFirst() }) {
-        if flow != 0 { recording.noteFlow("f", flow, on: recording.track, at: recording.time) }
+        if flow != 0 { recording.noteFlow(.end, flow, on: recording.track, at: recording.time) }
       }
     }
 
@@ -175,34 +171,6 @@
       case .completed: note("completed")
       case .failed: note("failed")
       case .cut: note("disposed")
-      }
-    }
-  }
-
-  /// The delivery that a thread runs, inside other deliveries.
-  struct SliceFrame {
-    /// The time of the deliveries inside this one.
-    var inner: Int64 = 0
-    /// The flow that has arrived with the value, until another hop takes it.
-    var flow: UInt64 = 0
-    private var outer: UnsafeMutablePointer<SliceFrame>?
-    /// The innermost delivery that brought a flow.
-    private var carrier: UnsafeMutablePointer<SliceFrame>?
-
-    private static let place = ThreadLocal(isOwning: false)
-
-    /// The innermost delivery of the calling thread.
-    static var current: UnsafeMutablePointer<SliceFrame>? { place.pointer?.assumingMemoryBound(to: SliceFrame.self) }
-
-    /// Runs a delivery inside the others.
-    static func nest(_ frame: inout SliceFrame, _ deliver: (_ carrier: UnsafeMutablePointer<SliceFrame>?) -> Void) {
-      // The pointer is valid during the closure, and the place is restored before the closure ends.
-      withUnsafeMutablePointer(to: &frame) { own in
-        own.pointee.outer = current
-        own.pointee.carrier = own.pointee.flow != 0 ? own : own.pointee.outer?.pointee.carrier
-        place.pointer = UnsafeMutableRawPointer(own)
-        deliver(own.pointee.carrier)
-        place.pointer = own.pointee.outer.map { UnsafeMutableRawPointer($0) }
       }
     }
   }

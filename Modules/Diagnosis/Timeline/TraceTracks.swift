@@ -7,25 +7,23 @@
   /// schedulers.
   final class TraceTracks: @unchecked Sendable {
     // Unchecked because the variables change under the lock only.
-    fileprivate let recording = TraceTracks.recordings.next()
+    private let recording = TraceTracks.recordings.next()
     private static let recordings = AtomicSequence()
     private let lock = Lock()
     private var schedulers: [ObjectIdentifier: Track] = [:]
     /// With more schedulers than this, released schedulers are forgotten.
     private var most = 64
     private var uses: [String: Int] = [:]
-    private var allNames: [String] = []
+    private var count = 0
     private let announce: @Sendable (_ track: Int, _ name: String) -> Void
 
     /// - Parameter announce: is called once for each track, on the thread that uses it first.
     init(_ announce: @escaping @Sendable (Int, String) -> Void) { self.announce = announce }
 
-    /// The names, that of track 1 first.
-    var names: [String] { lock.withLock { allNames } }
-
     /// The track of the calling thread, or of the scheduler whose action it runs.
     var current: Int {
-      let thread = ThreadTracks.ofThisThread(for: self)
+      let thread = TraceThread.current
+      thread.begin(recording)
       guard let scheduler = SchedulerContext.current else {
         if thread.own == 0 { thread.own = add("thread \(LogThread.number)") }
         return thread.own
@@ -64,8 +62,8 @@
       let (number, title) = lock.withLock {
         let use = uses[name, default: 0] + 1
         uses[name] = use
-        allNames.append(use == 1 ? name : "\(name) \(use)")
-        return (allNames.count, allNames[allNames.count - 1])
+        count += 1
+        return (count, use == 1 ? name : "\(name) \(use)")
       }
       announce(number, title)
       return number
@@ -73,7 +71,7 @@
 
     /// The track of a scheduler. Another scheduler may have the same identity later. An object, because a weak
     /// reference is slow to copy.
-    fileprivate final class Track {
+    final class Track {
       private weak var scheduler: (any Scheduler)?
       let identity: ObjectIdentifier
       let number: Int
@@ -85,30 +83,6 @@
       }
 
       var isAlive: Bool { scheduler != nil }
-    }
-  }
-
-  /// The tracks that a thread has used last.
-  private final class ThreadTracks {
-    let recording: UInt64
-    var own = 0
-    var latest: TraceTracks.Track?
-
-    private init(of tracks: TraceTracks) { recording = tracks.recording }
-
-    private static let place = ThreadLocal(isOwning: true)
-
-    static func ofThisThread(for tracks: TraceTracks) -> ThreadTracks {
-      if let known = place.pointer.map({ Unmanaged<ThreadTracks>.fromOpaque($0).takeUnretainedValue() }),
-        known.recording == tracks.recording
-      {
-        return known
-      }
-      let new = ThreadTracks(of: tracks)
-      // Of an earlier recording.
-      if let old = place.pointer { Unmanaged<ThreadTracks>.fromOpaque(old).release() }
-      place.pointer = Unmanaged.passRetained(new).toOpaque()
-      return new
     }
   }
 #endif

@@ -14,8 +14,8 @@
     }
 
     let events: [Event]
-    /// The number of events that did not fit.
-    let lost: Int
+    /// The number of events that did not fit; nil if the array has no end.
+    let lost: Int?
 
     func makeIterator() -> [Event].Iterator { events.makeIterator() }
 
@@ -46,8 +46,8 @@
           track: object["tid"] as? Int ?? 0,
           flow: object["id"] as? Int, stage: arguments?["stage"] as? String, value: arguments?["value"] as? String)
       }
-      let lost = (list.first?["args"] as? [String: Any])?["count"] as? Int
-      return TimelineFile(events: events, lost: try #require(lost))
+      let lost = (list.last?["args"] as? [String: Any])?["count"] as? Int
+      return TimelineFile(events: events, lost: lost)
     }
 
     static func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }

@@ -178,7 +178,7 @@ func library(_ module: Module) -> Target {
     // The memory of atomic variables, which has a size and no fields, and the compiler's atomic operations on it.
     // Packages that depend on this one need no setting.
     settings += [.enableExperimentalFeature("RawLayout"), .enableExperimentalFeature("BuiltinModule")]
-  case "Diagnosis": dependencies.append(framePointers)
+  case "Inspection": dependencies.append(framePointers)
   default: break
   }
   return .target(

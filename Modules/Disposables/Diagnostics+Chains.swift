@@ -12,10 +12,8 @@ extension Diagnostics {
   /// The trail of the failure or value that the calling thread delivers; nil if chains are not described.
   static var trail: String? { chainHook.descriptions?.trail() }
 
-  /// The ring of the stages that hold each other; nil if chains are not described.
-  static func ring(of stages: [UInt64]) -> String? {
-    stages.isEmpty ? nil : chainHook.descriptions?.ring(stages)
-  }
+  /// The ring of hubs that feed each other, from the subscriptions to each; nil if chains are not described.
+  static func ring(of subscriptions: [[AnyObject]]) -> String? { chainHook.descriptions?.ring(subscriptions) }
 
   /// Begins a check for leaks. Returns the closure that lists the subscriptions that began since and are left; empty if
   /// chains are not described.
@@ -34,12 +32,12 @@ package struct ChainDescriptions: Sendable {
   /// Begins a check for leaks; see `Diagnostics.beginLeakCheck()`.
   let remains: @Sendable () -> @Sendable () -> [String]
 
-  /// The steps of a cycle, from the numbers of the stages that subscribed to its hubs, the one upstream first.
-  let ring: @Sendable (_ stages: [UInt64]) -> String?
+  /// The steps of a cycle, from the subscriptions to each of its hubs, the hub upstream first.
+  let ring: @Sendable (_ subscriptions: [[AnyObject]]) -> String?
 
   package init(
     trail: @escaping @Sendable () -> String?, remains: @escaping @Sendable () -> @Sendable () -> [String],
-    ring: @escaping @Sendable (_ stages: [UInt64]) -> String?
+    ring: @escaping @Sendable (_ subscriptions: [[AnyObject]]) -> String?
   ) {
     self.trail = trail
     self.remains = remains

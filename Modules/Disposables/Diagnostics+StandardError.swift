@@ -17,7 +17,8 @@
       let places = FailureTrace.places + places
       let reports = undeliverableReports.current
       guard reports.isEmpty else {
-        return FailureTrace.run(FailureTrace(places, isInTime: false)) { for report in reports { report(failure) } }
+        let trace = FailureTrace(places, isInTime: false, origin: FailureTrace.ofThisThread?.origin)
+        return FailureTrace.run(trace) { for report in reports { report(failure) } }
       }
       if undeliverableExpectations.current.contains(where: { $0(failure) }) { return }
       let checkpoints = CheckpointPlace.list(places, after: "; checkpoints: ")

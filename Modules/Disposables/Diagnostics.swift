@@ -66,9 +66,9 @@ public enum Diagnostics {
   ///
   /// - Parameters:
   ///   - checkpoints: a sentence about the checkpoints of the cycle, or nothing.
-  ///   - ring: the numbers of the stages that hold each other, if stages are listed.
+  ///   - ring: the subscriptions to each hub of the cycle, the hub upstream first.
   package static func trapCycle(
-    passing checkpoints: String, ring: [UInt64] = [], file: StaticString, line: UInt
+    passing checkpoints: String, ring: [[AnyObject]] = [], file: StaticString, line: UInt
   ) -> Never {
     trap(
       "A subject, or another target, is subscribed to a signal that comes from itself.\(checkpoints)",

@@ -42,13 +42,6 @@
     case cut
   }
 
-  /// Makes the records of stages.
-  package final class StageRecorder: Sendable {
-    let makeRecord: @Sendable (Stage) -> (any StageRecord)?
-
-    package init(_ makeRecord: @escaping @Sendable (Stage) -> (any StageRecord)?) { self.makeRecord = makeRecord }
-  }
-
   /// Returns the closure that delivers values, with the record of the stage if it has one. So values cost nothing more
   /// without a recording.
   @inlinable

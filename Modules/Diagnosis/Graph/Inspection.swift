@@ -1,5 +1,4 @@
 #if Diagnosis
-  import FramePointers
   import ReactiveDisposables
   import ReactiveInspection
   import ReactiveKernel
@@ -19,7 +18,7 @@
       Diagnostics.describeChains(
         by: ChainDescriptions(
           trail: { delivery.map { "\($0)" } }, remains: Leftovers.begin, ring: Trail.ring(of:)))
-      Stages.begin(walker: places ? FrameWalker(stackFrames) : nil)
+      Stages.begin(places: places)
     }
 
     /// Stops listing and counting new subscriptions. Listed subscriptions stay listed until they end.
@@ -47,15 +46,15 @@
     /// Threads that deliver are not stopped. So one operator may have sent more events than the next one has taken.
     ///
     /// - Returns: the subscriptions, in the order in which they began. The result retains none of them.
-    public static func live() -> LiveGraph { Stages.withLive(graph) }
+    public static func live() -> LiveGraph { graph(of: Stages.live) }
 
     private static func graph(of stages: [Stage]) -> LiveGraph {
-      let now = Moment.now
-      let counts = stages.map(\.counts)
+      let now = ContinuousClock.now
+      let sent = stages.map(\.sent)
       var taken: [UInt64: Int] = [:]
-      for (stage, count) in zip(stages, counts) {
-        taken[stage.number, default: 0] += count.takenFromEnded
-        if let parent = stage.parent { taken[parent.number, default: 0] += count.sent }
+      for (stage, sent) in zip(stages, sent) {
+        taken[stage.number, default: 0] += stage.takenFromEnded
+        if let parent = stage.parent { taken[parent.number, default: 0] += sent }
       }
       var subscribers: [UInt: [UInt64]] = [:]
       var feeders: [UInt: [UInt64]] = [:]
@@ -65,11 +64,11 @@
         if stage.fedHub != 0 { feeders[stage.fedHub, default: []].append(stage.number) }
       }
       return LiveGraph(
-        nodes: zip(stages, counts).map { stage, count in
+        nodes: zip(stages, sent).map { stage, sent in
           LiveGraph.Node(
             id: stage.number, parent: stage.parent?.number, function: stage.function, frames: stage.assembly.frames,
-            age: now - stage.beginning, thread: count.thread, eventsIn: taken[stage.number] ?? 0, eventsOut: count.sent,
-            endedUpstreams: count.endedUpstreams, busy: stage.record?.busy,
+            age: now - stage.beginning, thread: stage.thread, eventsIn: taken[stage.number] ?? 0, eventsOut: sent,
+            endedUpstreams: stage.endedUpstreams, busy: stage.record?.busy,
             feeders: feeders[stage.hub.load()] ?? [], subscribers: subscribers[stage.fedHub] ?? [],
             waiting: stage.record?.waitingCount)
         })
@@ -88,15 +87,6 @@
       case _ where type.hasSuffix("Subscription"): return operatorBeforeTheStart
       default: return type.prefix(1).lowercased() + type.dropFirst()
       }
-    }
-  }
-
-  /// Walks along the frame pointers.
-  @Sendable
-  private func stackFrames(named name: UnsafePointer<UInt8>) -> Frames {
-    withUnsafeTemporaryAllocation(of: UInt.self, capacity: 64) { place in
-      let count = frame_pointers_walk(place.baseAddress, 64)
-      return Frames.of(UnsafeBufferPointer(rebasing: place[..<count]), name: name)
     }
   }
 #endif

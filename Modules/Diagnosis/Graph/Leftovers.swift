@@ -8,12 +8,10 @@
     static func begin() -> @Sendable () -> [String] {
       let first = Stages.newest
       return {
-        let trails = Stages.withLive { live in
-          let left = live.filter { $0.number > first }
-          let downstream = Set(left.compactMap(\.parent?.number))
-          // The trail from a stage without upstreams contains all stages downstream of it.
-          return left.filter { !downstream.contains($0.number) }.map { Trail($0).path }
-        }
+        let left = Stages.live.filter { $0.number > first }
+        let downstream = Set(left.compactMap(\.parent?.number))
+        // The trail from a stage without upstreams contains all stages downstream of it.
+        let trails = left.filter { !downstream.contains($0.number) }.map { Trail($0).path }
         return Dictionary(grouping: trails, by: \.self).map { "\($0.value.count) × \($0.key)" }.sorted()
       }
     }

@@ -33,7 +33,7 @@
 
     /// The graph as JSON: a list of objects, one for each node. The page `Tools/Inspection/index.html` draws it.
     public var json: String {
-      Place.lookUp(nodes.compactMap(\.frames))
+      Place.lookUp(nodes.map(\.frames))
       let holders = sources
       let objects = nodes.map { node in
         var fields = ["\"id\": \(node.id)", "\"name\": \(quoted(node.name))", "\"function\": \(quoted(node.function))"]

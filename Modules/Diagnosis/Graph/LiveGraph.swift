@@ -1,6 +1,4 @@
 #if Diagnosis
-  import ReactiveInspection
-
   /// Shows the subscriptions of the process at one moment, as trees. The roots are the sinks, and the branches are the
   /// operators and sources upstream.
   public struct LiveGraph: Sendable {
@@ -12,7 +10,7 @@
       public let parent: UInt64?
       /// The operator's function, such as `map(_:)`.
       public let function: String
-      let frames: Frames?
+      let frames: [UInt]
       /// The time since it was subscribed to.
       public let age: Duration
       /// The thread of one of the last 16 values, or of the subscription if there is no value yet. It is the identity
@@ -47,7 +45,7 @@
       /// recorded, or cannot be looked up.
       ///
       /// The first look-up reads the debug information of the program, which takes a while.
-      public var place: Place? { frames.flatMap(Place.init) }
+      public var place: Place? { Place(frames) }
 
       /// Whether it has had a value yet.
       public var state: State {

@@ -1,6 +1,5 @@
 #if Diagnosis
   import ReactiveDisposables
-  import ReactiveInspection
   import ReactiveKernel
 
   #if os(Linux)
@@ -27,16 +26,16 @@
 
     /// The innermost place outside the library of a stack of return addresses. Nil without debug information, and on
     /// systems without a symboliser.
-    init?(_ frames: Frames) {
-      guard let place = Places.find(frames.addresses) else { return nil }
+    init?(_ addresses: [UInt]) {
+      guard !addresses.isEmpty, let place = Places.find(addresses) else { return nil }
       self = place
     }
 
     /// Looks the places of many stacks up at once, which takes hardly longer than one of them.
-    static func lookUp(_ stacks: [Frames]) { Places.lookUp(stacks.flatMap(\.addresses)) }
+    static func lookUp(_ stacks: [[UInt]]) { Places.lookUp(stacks.flatMap(\.self)) }
 
     /// The same, if nothing needs to be looked up; else nil.
-    static func known(_ frames: Frames) -> Place?? { Places.isKnown(frames.addresses) ? Place(frames) : nil }
+    static func known(_ addresses: [UInt]) -> Place?? { Places.isKnown(addresses) ? Place(addresses) : nil }
 
     init(path: String, line: Int, function: String, operation: String?) {
       (self.path, self.line, self.function, self.operation) = (path, line, function, operation)

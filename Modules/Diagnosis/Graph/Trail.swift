@@ -10,13 +10,13 @@
     public struct Step: Sendable {
       /// The operator's function, such as `map(_:)`.
       public let function: String
-      let frames: Frames?
+      let frames: [UInt]
 
       /// The operator's name, such as `map`.
       public var name: String { nodeName(of: function, at: place) }
 
       /// The place of the operator in the source code, or the place where a sink subscribed.
-      public var place: Place? { frames.flatMap(Place.init) }
+      public var place: Place? { Place(frames) }
     }
 
     /// The steps. The first one sent the event, the last one is the sink.
@@ -50,13 +50,13 @@
     /// A cycle through a closure of the program has no such trail, because Swift has no list of the objects that a
     /// closure holds.
     ///
-    /// - Parameter numbers: the stages that subscribed to the hubs, the one upstream first.
+    /// - Parameter subscriptions: those to each hub, the hub upstream first.
     @Sendable
-    static func ring(of numbers: [UInt64]) -> String? {
-      let trails = Stages.withLive { live in
-        numbers.compactMap { number in live.first { $0.number == number }.map { Trail($0).path } }
+    static func ring(of subscriptions: [[AnyObject]]) -> String? {
+      let stages = subscriptions.compactMap { links in
+        links.compactMap { ($0 as? Subscription)?.newestStage }.max { $0.number < $1.number }
       }
-      return trails.isEmpty ? nil : trails.joined(separator: " – ") + " – and again"
+      return stages.isEmpty ? nil : stages.map { Trail($0).path }.joined(separator: " – ") + " – and again"
     }
 
     /// The steps in one line, without the thread.

@@ -60,7 +60,7 @@
     public func stop() {
       guard hasStopped.setOnce() else { return }
       Recording.forget(self)
-      Stages.withLive { for stage in $0 { (stage.record as? StageTimeline)?.endFlows(of: self) } }
+      for stage in Stages.live { (stage.record as? StageTimeline)?.endFlows(of: self) }
       file.finish()
     }
 
@@ -76,8 +76,7 @@
         defer { Recording.latest.value = self }
         return Recording.latest.value
       }
-      Stages.record(
-        with: StageRecorder { [weak self] stage in self.map { StageTimeline(of: stage, in: $0, places: places) } })
+      Stages.record { [weak self] stage in self.map { StageTimeline(of: stage, in: $0, places: places) } }
     }
 
     private static func forget(_ recording: Recording) {
@@ -101,8 +100,8 @@
           defer { unnamed.value = [] }
           return unnamed.value
         }
-        Place.lookUp(stages.compactMap(\.frames))
-        for stage in stages { stage.name(with: stage.frames.flatMap(Place.init)) }
+        Place.lookUp(stages.map(\.frames))
+        for stage in stages { stage.name(with: Place(stage.frames)) }
       }
     }
 

@@ -16,8 +16,8 @@
     private let receiver: StageTimeline?
     private let number: UInt64
     private let function: String
-    /// The frames of the place. Nil if the texts have no place.
-    let frames: Frames?
+    /// The return addresses of the place. Empty if the texts have no place.
+    let frames: [UInt]
     /// Whether values leave the stage one by one, in their order, at another time than they entered.
     private let isHop: Bool
     /// Whether a value that leaves may come to another hop.
@@ -42,13 +42,13 @@
       receiver = stage.parent?.record as? StageTimeline
       number = stage.number
       function = stage.function
-      frames = places ? stage.assembly.frames : nil
+      frames = places ? stage.assembly.frames : []
       isHop = function.hasPrefix("deliver") || function.hasPrefix("delay(for")
       isRetry = function.hasPrefix("retry") || function.hasPrefix("rerunning")
       leadsToHop = receiver.map { $0.isHop || $0.leadsToHop } ?? false
-      let place = frames.flatMap { Place.known($0) }
+      let place: Place?? = frames.isEmpty ? .some(nil) : Place.known(frames)
       name(with: place ?? nil)
-      if frames != nil, place == nil { recording.lookUpPlace(of: self) }
+      if place == nil { recording.lookUpPlace(of: self) }
     }
 
     /// Makes the texts, with the place if it is known.

@@ -20,8 +20,8 @@ package struct CheckpointPlace: Hashable, Sendable {
   }
 }
 
-/// The checkpoints that a failure has passed, and whether it came in time, for as long as a thread delivers the
-/// failure.
+/// The checkpoints that a failure has passed, where it began, and whether it came in time, for as long as a thread
+/// delivers the failure.
 ///
 /// An operator that queues a failure keeps the trace with it. A value has none, so values pay nothing. The failure
 /// keeps its type: a type with the checkpoints would change each operator downstream. A note on the subscription would
@@ -31,7 +31,12 @@ package final class FailureTrace: Sendable {
   /// Whether the failure was sent before its subscription ended. A disposal that it meets on its way is no misuse.
   package let isInTime: Bool
 
-  package init(_ places: [CheckpointPlace], isInTime: Bool) { (self.places, self.isInTime) = (places, isInTime) }
+  /// The stage in which the failure began, while ReactiveDiagnosis inspects.
+  package let origin: (any AnyObject & Sendable)?
+
+  package init(_ places: [CheckpointPlace], isInTime: Bool, origin: (any AnyObject & Sendable)? = nil) {
+    (self.places, self.isInTime, self.origin) = (places, isInTime, origin)
+  }
 
   /// The traces of failures that have passed no checkpoint.
   private static let (inTime, late) = (FailureTrace([], isInTime: true), FailureTrace([], isInTime: false))
@@ -51,8 +56,16 @@ package final class FailureTrace: Sendable {
   /// Delivers a failure that a source sends.
   @inline(never)
   package static func begin(isInTime: Bool, _ deliver: () -> Void) {
-    let places = places
-    run(places.isEmpty ? isInTime ? inTime : late : FailureTrace(places, isInTime: isInTime), deliver)
+    let outer = ofThisThread
+    guard let outer, !outer.places.isEmpty || outer.origin != nil else { return run(isInTime ? inTime : late, deliver) }
+    run(FailureTrace(outer.places, isInTime: isInTime, origin: outer.origin), deliver)
+  }
+
+  /// Delivers a failure that has begun in a stage.
+  package static func passing(origin: any AnyObject & Sendable, _ deliver: () -> Void) {
+    let outer = ofThisThread
+    if outer?.origin === origin { return deliver() }
+    run(FailureTrace(outer?.places ?? [], isInTime: outer?.isInTime ?? false, origin: origin), deliver)
   }
 
   /// Delivers a failure that has this trace.

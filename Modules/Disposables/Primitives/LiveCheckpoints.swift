@@ -4,7 +4,8 @@ extension FailureTrace {
   /// A retried signal fails at its checkpoint again, perhaps inside the delivery of its first failure. So a second
   /// visit drops the checkpoints after the first visit.
   package static func passing(_ place: CheckpointPlace, _ deliver: () -> Void) {
-    run(FailureTrace(places.prefix { $0 != place } + [place], isInTime: isInTime), deliver)
+    let passed = Array(places.prefix { $0 != place }) + [place]
+    run(FailureTrace(passed, isInTime: isInTime, origin: ofThisThread?.origin), deliver)
   }
 }
 

@@ -71,9 +71,7 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
   @usableFromInline
   func fold(_ value: Value, by merge: @Sendable (Value, Value) -> Value) -> Value {
     guard let old = lock.withLock({ waiting.popFirst() }) else { return value }
-    #if Diagnosis
-      waiting.noteMerge()
-    #endif
+    waiting.noteMerge()
     room?.freePlace()
     return merge(old, value)
   }

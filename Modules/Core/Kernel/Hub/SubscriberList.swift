@@ -1,7 +1,3 @@
-#if Diagnosis
-  import ReactiveInspection
-#endif
-
 /// The subscribers of a ``Hub``, in their order, and the hub's claim. Not generic: generic list code would look up
 /// metadata for each subscription.
 ///
@@ -134,12 +130,7 @@ package class SubscriberList: @unchecked Sendable {
   @usableFromInline
   package final var feeder: SubscriptionLink? {
     get { lock.withLock { storedFeeder } }
-    set {
-      lock.withLock { storedFeeder = newValue }
-      #if Diagnosis
-        if Stages.isOn { (newValue as? Subscription)?.beginSink(ObjectIdentifier(self)) }
-      #endif
-    }
+    set { lock.withLock { storedFeeder = newValue } }
   }
 
   /// The room of all subscribers, for the sources of the hub (C17). Made once, under the lock: no user code.
@@ -211,10 +202,6 @@ package class AnyNode: SubscriptionLink, @unchecked Sendable {
   override final var isFedElsewhere: Bool { subscribers.isOfRun || subscribers.feeder != nil }
   override final func noteIsSearched() { subscribers.noteSearchedSubscriber() }
   package override func extend(_ search: inout UpstreamSearch) { search.follow(subscribers) }
-
-  #if Diagnosis
-    override final var hubAddress: UInt { UInt(bitPattern: ObjectIdentifier(subscribers)) }
-  #endif
 
   /// The subscriber's.
   var subscription: Subscription? { nil }

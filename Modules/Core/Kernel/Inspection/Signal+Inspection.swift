@@ -1,88 +1,142 @@
+import ReactiveInspection
+
 #if Diagnosis
-  import ReactiveInspection
-
+  // The one place where inspection is between a signal and its subscriber.
   extension Signal {
-    /// Begins the stage of this signal, and returns a subscriber that counts what it sends. A signal of one value has
-    /// no stage: it has ended when `attach` returns.
-    ///
-    /// Not inlined, so that the two copies of a chain stay small enough for the compiler to fuse.
-    @inlinable
-    @inline(never)
-    static func counting(
-      _ downstream: Subscriber<Value, Failure>, assembly: Assembly, traits: SignalTraits
-    ) -> Subscriber<Value, Failure> {
-      if traits.isSuperset(of: .unstaged) || downstream.isDisposed { return downstream }
-      let stage = downstream.subscription.beginStage(assembly)
-      return StageCounter(stage, downstream).subscriber(under: downstream.subscription)
-    }
-
-    /// Subscribes where the sink has not decided, with a subscriber that counts what this signal sends.
-    ///
-    /// Never inlined, so that the compiler fuses the chains of the other branch of `onAttach(_:)`. It takes the
-    /// source, not its signal: so the compiler specialises this function for a known source, without a closure.
-    @inlinable
-    @inline(never)
-    static func attachInspected(
-      _ downstream: Subscriber<Value, Failure>, assembly: Assembly, traits: SignalTraits,
-      to source: @escaping @Sendable (Subscriber<Value, Failure>) -> Void
-    ) {
-      // Asked here too: a subscriber that is returned unchanged would retain its closures.
-      if traits.isSuperset(of: .unstaged) { return source(downstream) }
-      source(counting(downstream, assembly: assembly, traits: traits))
-    }
-  }
-
-  extension SignalTraits {
-    /// The traits of a signal of one value, which has no stage.
+    /// Runs the source. While inspection is on, it gets a subscriber that counts what this signal sends.
     @inlinable
     @inline(__always)
-    static var unstaged: SignalTraits { [.immediate, .single] }
-  }
-
-  /// Counts the events that a stage sends. The closures of a subscriber that call it capture nothing else, so they need
-  /// no memory.
-  @usableFromInline
-  final class StageCounter<Value: Sendable, Failure: Error>: @unchecked Sendable {
-    // Unchecked because the counter owns the stage until its `deinit`; nothing here ever changes.
-    @usableFromInline let stage: Unmanaged<Stage>
-    @usableFromInline let next: @Sendable (Value) -> Void
-    @usableFromInline let terminal: @Sendable (Termination<Failure>) -> Void
-
-    /// - Parameter stage: owned by the caller, and by the counter in its place.
-    @inlinable
-    init(_ stage: Unmanaged<Stage>, _ downstream: Subscriber<Value, Failure>) {
-      self.stage = stage
-      let isRecorded = stage._withUnsafeGuaranteedRef { $0.isRecorded }
-      next = isRecorded ? recording(downstream.next, by: stage._withUnsafeGuaranteedRef { $0.record }) : downstream.next
-      terminal = downstream.terminal
-    }
-
-    /// The subscriber for the upstream.
-    @inlinable
-    @inline(__always)
-    func subscriber(under subscription: Subscription) -> Subscriber<Value, Failure> {
-      Subscriber(
-        next: { value in self.send(value) }, terminal: { termination in self.end(termination) },
-        subscription: subscription)
-    }
-
-    @inlinable
-    deinit { stage._withUnsafeGuaranteedRef { $0.disown() } }
-
-    @inlinable
-    @inline(__always)
-    func send(_ value: Value) { stage._withUnsafeGuaranteedRef { $0.deliver { next(value) } } }
-
-    @inlinable
-    func end(_ termination: Termination<Failure>) {
-      stage._withUnsafeGuaranteedRef { stage in
-        guard case .failed = termination else {
-          stage.end(.completed)
-          return terminal(termination)
-        }
-        stage.end(.failed)
-        stage.passFailure { terminal(termination) }
+    func runSource(for subscriber: Subscriber<Value, Failure>) {
+      if _slowPath(Stages.isOn) {
+        Self.runCounted(onAttach, for: subscriber, assembly, traits)
+      } else {
+        onAttach(subscriber)
       }
     }
+
+    /// Never inlined, so that the compiler fuses the chains of the other branch of ``runSource(for:)``. It takes the
+    /// source and not its signal: so the compiler specialises this function for a known source, without a closure.
+    @inlinable
+    @inline(never)
+    static func runCounted(
+      _ source: (Subscriber<Value, Failure>) -> Void, for downstream: Subscriber<Value, Failure>,
+      _ assembly: Assembly, _ traits: SignalTraits
+    ) {
+      // A signal of one value has no stage: it has ended when this function returns.
+      if traits.isSuperset(of: .unstaged) || downstream.isDisposed { return source(downstream) }
+      let (terminal, subscription) = (downstream.terminal, downstream.subscription)
+      let link = subscription.beginStage(assembly)
+      let stage = link.stage
+      let next = recording(downstream.next, by: stage.record)
+      source(
+        Subscriber(
+          next: { value in stage.deliver { next(value) } },
+          terminal: { termination in
+            subscription.forget(link)
+            if case .failed = termination {
+              stage.passFailure { terminal(termination) }
+            } else {
+              stage.end(.completed)
+              terminal(termination)
+            }
+          },
+          subscription: subscription))
+      subscription.noteHub(of: stage)
+    }
+  }
+
+  /// A stage that began under a subscription, and ends with it, however that ends.
+  @usableFromInline
+  final class StageLink: NoteLink, @unchecked Sendable {
+    // Unchecked because the base class is; nothing here ever changes.
+    @usableFromInline let stage: Stage
+
+    init(_ stage: Stage) {
+      self.stage = stage
+      super.init(stage)
+    }
+
+    override func cut() { stage.end(.cut) }
+  }
+
+  extension Stage: SubscriptionNote {}
+
+  extension Subscription {
+    /// Begins the stage of a signal that a subscriber is attached to, and the sink's if there is no stage downstream.
+    /// They end at once if the subscription has ended.
+    @usableFromInline
+    final func beginStage(_ assembly: Assembly) -> StageLink {
+      guard let parent = nearestStage else { return add(Stage(assembly, parent: beginSink(), isFirst: false)) }
+      return add(Stage(assembly, parent: parent, isFirst: newestStage == nil))
+    }
+
+    private final func beginSink() -> Stage {
+      let place = Assembly(function: "subscribe")
+      return add(Stage(place, parent: nil, isFirst: true, sink: type(of: self), fedHub: fedHub)).stage
+    }
+
+    private final func add(_ stage: Stage) -> StageLink {
+      let link = StageLink(stage)
+      // Before all other links, where it is found soon.
+      if !change({ links.prepend(link) }) { link.cut() }
+      return link
+    }
+
+    /// The newest stage under this subscription itself that has not ended.
+    package final var newestStage: Stage? {
+      var newest: Stage?
+      change {
+        links.walk { link in
+          if let stage = (link as? StageLink)?.stage, !stage.isEnded { newest = stage }
+          return newest == nil && link is NoteLink
+        }
+      }
+      return newest
+    }
+
+    /// The stage that subscribes with this subscription: the newest under it, or under the nearest parent with one.
+    private final var nearestStage: Stage? {
+      var next: Subscription? = self
+      while let here = next {
+        if let newest = here.newestStage { return newest }
+        next = here.parent
+      }
+      return nil
+    }
+
+    /// The record of the stage that subscribes with this subscription.
+    final var heldRecord: HeldRecord { HeldRecord(Stages.isOn ? nearestStage?.record : nil) }
+
+    /// The address of the hub that the events of this subscription go to, or zero.
+    private final var fedHub: UInt {
+      let hub = (self as? UpstreamSubscription)?.hub ?? servedHub.map { ObjectIdentifier($0) }
+      return hub.map { UInt(bitPattern: $0) } ?? 0
+    }
+
+    /// Notes the hub in which this has a place, in the stage that has taken it.
+    @usableFromInline
+    final func noteHub(of stage: Stage) {
+      guard newestStage === stage, let hub = firstHub else { return }
+      stage.hub.store(UInt(bitPattern: ObjectIdentifier(hub)))
+    }
+  }
+#else
+  extension Signal {
+    /// Runs the source.
+    @inlinable
+    @inline(__always)
+    func runSource(for subscriber: Subscriber<Value, Failure>) { onAttach(subscriber) }
+  }
+
+  extension Subscription {
+    /// An empty record.
+    final var heldRecord: HeldRecord { HeldRecord() }
   }
 #endif
+
+extension SignalTraits {
+  /// The traits of a signal of one value, which has no stage.
+  @inlinable
+  @inline(__always)
+  static var unstaged: SignalTraits { [.immediate, .single] }
+}

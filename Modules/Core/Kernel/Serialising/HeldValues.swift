@@ -1,6 +1,4 @@
-#if Diagnosis
-  import ReactiveInspection
-#endif
+import ReactiveInspection
 
 /// A queue of the values that an operator holds, with a hook for the values that it never sends.
 ///
@@ -11,23 +9,17 @@ public final class HeldValues<Value: Sendable>: @unchecked Sendable {
   // Unchecked because C2 proves it, as for `SerialState`; `deinit` has the last reference.
   @exclusivity(unchecked) @usableFromInline final var storage = RingQueue<Value>()
   private let hook: (@Sendable (Value) -> Void)?
-  #if Diagnosis
-    /// The stage of the operator, during a recording.
-    private var record: (any StageRecord)?
-  #endif
+  private let record: HeldRecord
 
   /// Makes an empty queue for one subscription.
   ///
   /// - Parameter downstream: its discard hook takes the values that are left.
   public convenience init(for downstream: Subscriber<some Sendable, some Error>) {
     // Delegates because in Embedded Swift no class has a generic initialiser that does not.
-    self.init(hook: downstream.discardHook())
-    #if Diagnosis
-      if Stages.isOn { downstream.subscription.withNearestStage { record = $0.record } }
-    #endif
+    self.init(hook: downstream.discardHook(), record: downstream.subscription.heldRecord)
   }
 
-  private init(hook: (@Sendable (Value) -> Void)?) { self.hook = hook }
+  private init(hook: (@Sendable (Value) -> Void)?, record: HeldRecord) { (self.hook, self.record) = (hook, record) }
 
   deinit {
     guard let hook else { return }
@@ -63,14 +55,10 @@ public final class HeldValues<Value: Sendable>: @unchecked Sendable {
   /// Gives one value to the discard hook: the oldest, which was taken out, or the newest, which was never put in.
   @usableFromInline
   package func discard(_ value: Value, isOldest: Bool) {
-    #if Diagnosis
-      record?.dropped(isOldest: isOldest)
-    #endif
+    record.dropped(isOldest: isOldest)
     hook?(value)
   }
 
-  #if Diagnosis
-    /// Notes that the oldest value was taken out, and becomes a part of the next value that is added.
-    package func noteMerge() { record?.merged() }
-  #endif
+  /// Notes that the oldest value was taken out, and becomes a part of the next value that is added.
+  package func noteMerge() { record.merged() }
 }

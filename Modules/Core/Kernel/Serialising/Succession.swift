@@ -24,7 +24,7 @@ extension Signal {
     if let firstPart {
       Signal.run(firstPart, for: subscriber, completesWhenAbandoned: completesWhenAbandoned)
     } else {
-      onAttach(subscriber)
+      attach(subscriber)
     }
   }
 
@@ -35,7 +35,7 @@ extension Signal {
   ) {
     var following = firstPart(subscriber, completesWhenAbandoned)
     while let signal = following, !subscriber.isDisposed {
-      guard let part = signal.firstPart else { return signal.onAttach(subscriber) }
+      guard let part = signal.firstPart else { return signal.attach(subscriber) }
       following = part(subscriber, completesWhenAbandoned)
     }
   }

@@ -1,6 +1,4 @@
-#if Diagnosis
-  import ReactiveInspection
-#endif
+import ReactiveInspection
 
 /// A description of values over time, followed by at most one failure or completion.
 ///
@@ -10,13 +8,9 @@
 /// ReactiveObjC's word is `RACSignal`.
 @frozen
 public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
-  #if Diagnosis
-    @usableFromInline let source: @Sendable (Subscriber<Value, Failure>) -> Void
-    @usableFromInline let assembly: Assembly
-  #else
-    @usableFromInline
-    let onAttach: @Sendable (Subscriber<Value, Failure>) -> Void
-  #endif
+  @usableFromInline
+  let onAttach: @Sendable (Subscriber<Value, Failure>) -> Void
+  @usableFromInline let assembly: Assembly
   /// The first of the parts that the signal runs in, if it does; see ``inParts(_:)``.
   @usableFromInline
   let firstPart: SignalPart<Value, Failure>?
@@ -31,13 +25,8 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
   ) {
     self.traits = traits
     self.firstPart = firstPart
-    #if Diagnosis
-      // A signal of one value has no stage, so its place is not needed.
-      assembly = traits.isSuperset(of: .unstaged) ? Assembly(unrecorded: function) : Assembly(function: function)
-      source = onAttach
-    #else
-      self.onAttach = onAttach
-    #endif
+    self.onAttach = onAttach
+    assembly = Assembly(function: function, isPlaced: !traits.isSuperset(of: .unstaged))
   }
 
   /// The signal itself.
@@ -65,12 +54,8 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
   init(_ other: Signal, adding more: SignalTraits) {
     traits = other.traits.union(more)
     firstPart = other.firstPart
-    #if Diagnosis
-      assembly = other.assembly
-      source = other.source
-    #else
-      onAttach = other.onAttach
-    #endif
+    assembly = other.assembly
+    onAttach = other.onAttach
   }
 
   // MARK: For operators
@@ -96,7 +81,7 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
   /// Subscribes for an operator: runs the source with the operator's subscriber, on the calling thread.
   @inlinable
   public func attach(_ subscriber: Subscriber<Value, Failure>) {
-    onAttach(subscriber)
+    runSource(for: subscriber)
   }
 
   /// Subscribes for an operator that ends with its upstream: both share one subscription.
@@ -111,7 +96,7 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
     under subscription: Subscription, next: @escaping @Sendable (Value) -> Void,
     terminal: @escaping @Sendable (Termination<Failure>) -> Void
   ) {
-    attach(new: Subscriber(next: next, terminal: terminal, subscription: subscription))
+    attach(Subscriber(next: next, terminal: terminal, subscription: subscription))
   }
 
   /// Makes an operator that only changes values, and shares the terminal and the subscription of its upstream.
@@ -129,11 +114,7 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
   ) -> Signal<Output, Failure> {
     Signal<Output, Failure>(traits: sendsOneForOne ? traits : traits.subtracting(.single), function: function) {
       downstream in
-      #if Diagnosis
-        attach(downstream.taking(wrap(downstream.next)))
-      #else
-        attach(under: downstream.subscription, next: wrap(downstream.next), terminal: downstream.terminal)
-      #endif
+      attach(under: downstream.subscription, next: wrap(downstream.next), terminal: downstream.terminal)
     }
   }
 
@@ -219,7 +200,7 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
     next: @escaping @Sendable (Value) -> Void, terminal: @escaping @Sendable (Termination<Failure>) -> Void
   ) -> Subscription {
     let subscription = Subscription()
-    attachSink(under: subscription) { value in
+    attach(under: subscription) { value in
       if !subscription.isDisposed { next(value) }
     } terminal: { termination in
       if subscription.end(with: termination) { terminal(termination) }
@@ -244,7 +225,7 @@ extension Signal where Failure == Never {
   public func subscribe(next: @escaping @Sendable (Value) -> Void) -> Subscription {
     let subscription = Subscription()
     // Not by the variant with a terminal closure, which allocates a context for that.
-    attachSink(under: subscription) { value in
+    attach(under: subscription) { value in
       if !subscription.isDisposed { next(value) }
     } terminal: { _ in
       subscription.end()

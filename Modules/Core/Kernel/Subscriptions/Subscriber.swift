@@ -13,9 +13,6 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
   public let terminal: @Sendable (Termination<Failure>) -> Void
   /// The subscription to which the events belong, and to which teardown is added.
   public let subscription: Subscription
-  #if Diagnosis
-    @usableFromInline let inspection: SubscriberInspection
-  #endif
 
   /// Makes a subscriber from its parts.
   @inlinable
@@ -27,9 +24,6 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
     self.next = next
     self.terminal = terminal
     self.subscription = subscription
-    #if Diagnosis
-      inspection = .undecided
-    #endif
   }
 
   /// Sends a value. ReactiveObjC: `sendNext:`.

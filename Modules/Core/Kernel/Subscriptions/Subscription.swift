@@ -1,7 +1,3 @@
-#if Diagnosis
-  import ReactiveInspection
-#endif
-
 /// One run of a chain of operators: all its stages share it, `subscribe` returns it, and `dispose()` ends it.
 ///
 /// Operators that pass the terminal of their upstream at once add no subscription. An operator that continues after its
@@ -34,10 +30,6 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   @usableFromInline final let lock = Lock()
   @usableFromInline final let links = List<Links>()
   @usableFromInline package final let weakTarget = WeakTarget()
-  #if Diagnosis
-    /// The newest stage that began under this subscription, which owns it. It has the one before.
-    @exclusivity(unchecked) @usableFromInline final var stages: Unmanaged<Stage>?
-  #endif
 
   /// Makes a subscription without a parent, for the sink.
   @inlinable
@@ -109,9 +101,6 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
 
   override func cut(before links: borrowing List<Links>) {
     guard markEnded() else { return }
-    #if Diagnosis
-      if stages != nil { cutStages() }
-    #endif
     // Kept behind its own links, which may refer to it weakly.
     if self.links.first != nil { links.prepend(self) }
     links.prepend(movedFrom: self.links)
@@ -126,9 +115,6 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   }
 
   final func cutLinks() {
-    #if Diagnosis
-      if stages != nil { cutStages() }
-    #endif
     // A child's links take its place on this list: children below each other take no stack (C10).
     while let link = links.takeFirst() { link.cut(before: links) }
   }
@@ -158,9 +144,6 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   /// Puts a link on the list, or cuts it if the subscription has ended.
   @usableFromInline
   package final func adopt(_ link: SubscriptionLink) {
-    #if Diagnosis
-      if Stages.isOn { note(hubOf: link) }
-    #endif
     var isSearched = false
     let isAdopted = change {
       links.append(link)
@@ -191,6 +174,7 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   }
 
   /// Removes a link from the list, if the list contains it.
+  @usableFromInline
   final func forget(_ link: SubscriptionLink) {
     lock.discarding { isDisposed ? nil : links.remove(link) }
   }
@@ -246,7 +230,7 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   /// Whether a child has not ended.
   final var hasChildren: Bool { copyOfLinks.contains { $0 is ChildSubscription } }
 
-  /// For tests: the first hub in which this has a place.
+  /// The first hub in which this has a place. For tests, and for inspection.
   package final var firstHub: SubscriberList? {
     for case let node as AnyNode in copyOfLinks { return node.subscribers }
     return nil

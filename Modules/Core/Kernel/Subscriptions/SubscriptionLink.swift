@@ -31,11 +31,6 @@ open class SubscriptionLink: @unchecked Sendable {
   /// Adds the objects upstream of this link to a search.
   package func extend(_ search: inout UpstreamSearch) {}
 
-  #if Diagnosis
-    /// The address of the hub in which the link is a subscriber's place, or zero.
-    var hubAddress: UInt { 0 }
-  #endif
-
   /// Ends the link if it is the subscription of a source that a joiner has joined.
   func endSource(of joiner: AnyObject) {}
 }

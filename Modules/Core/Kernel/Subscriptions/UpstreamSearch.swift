@@ -116,22 +116,19 @@ package struct UpstreamSearch {
     return CheckpointPlace.list(passed, after: " Checkpoints in between: ") + (passed.isEmpty ? "" : ".")
   }
 
-  /// The numbers of the stages that subscribed to the hubs on the path, the one upstream first. Empty if they are not
-  /// listed.
-  var ring: [UInt64] {
-    #if Diagnosis
-      var (stages, newest) = ([UInt64](), UInt64?.none)
-      for step in path.reversed() {
-        switch steps[step].place {
-        case .link(let link): newest = [newest, (link as? Subscription)?.newestStageNumber].compactMap(\.self).max()
-        case .hub: if let stage = newest.take() { stages.append(stage) }
-        case .claim: break
-        }
+  /// The subscriptions on the path, those to each hub for themselves, the hub upstream first.
+  var ring: [[AnyObject]] {
+    var (ring, subscriptions): ([[AnyObject]], [AnyObject]) = ([], [])
+    for step in path.reversed() {
+      switch steps[step].place {
+      case .link(let link): subscriptions.append(link)
+      case .hub:
+        ring.append(subscriptions)
+        subscriptions = []
+      case .claim: break
       }
-      return stages.reversed()
-    #else
-      return []
-    #endif
+    }
+    return ring.reversed()
   }
 }
 

@@ -27,8 +27,6 @@ package struct UpstreamSearch {
   private var open: [Int] = []
   private var current = -1
   private var isFound = false
-  /// The checkpoints among the steps.
-  private var checkpointsOfSteps: [Int: CheckpointPlace] = [:]
 
   /// Searches for a hub, or for a delivery in progress on the thread with that stack: its downstream gets no other
   /// event until it has returned.
@@ -72,9 +70,6 @@ package struct UpstreamSearch {
     return !isFound
   }
 
-  /// The object that is visited is a checkpoint.
-  mutating func pass(_ checkpoint: CheckpointPlace) { checkpointsOfSteps[current] = checkpoint }
-
   /// The object that is visited is the goal.
   mutating func find() { isFound = true }
 
@@ -112,7 +107,10 @@ package struct UpstreamSearch {
 
   /// Where the path is, as far as checkpoints say, for a message. Empty without checkpoints.
   package var checkpoints: String {
-    let passed = path.compactMap { checkpointsOfSteps[$0] }
+    let passed = path.compactMap { step -> CheckpointPlace? in
+      guard case .link(let link) = steps[step].place else { return nil }
+      return (link as? CheckpointSubscription)?.place
+    }
     return CheckpointPlace.list(passed, after: " Checkpoints in between: ") + (passed.isEmpty ? "" : ".")
   }
 

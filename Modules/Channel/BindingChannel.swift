@@ -194,9 +194,12 @@ package struct StampedHub<Value: Sendable, Failure: Error>: Sendable {
   ///   newer.
   package func accept(_ written: Stamped<Value>, isSilent: Bool = false) {
     hub.send { newest in
-      let newest = newest?.written
-      if let newest, newest.stamp >= written.stamp { return nil }
-      return Report(written: written, isSilent: isSilent || newest?.origin == written.origin)
+      var stamps = newest.map { StampMachine(newest: $0.written.bare) }
+      switch stamps?.arrive(written.bare) ?? .taken {
+      case .refused: return nil
+      case .restamped: return Report(written: written, isSilent: true)
+      case .taken: return Report(written: written, isSilent: isSilent)
+      }
     }
   }
 
@@ -205,8 +208,10 @@ package struct StampedHub<Value: Sendable, Failure: Error>: Sendable {
   package func renew(over other: WriteStamp?) -> Bool {
     var hasValue = false
     hub.send { newest in
-      hasValue = newest != nil
-      return newest?.written.renewed(over: other).map { Report(written: $0, isSilent: true) }
+      guard let newest = newest?.written else { return nil }
+      hasValue = true
+      var stamps = StampMachine(newest: newest.bare)
+      return stamps.renew(over: other).map { Report(written: $0.with(newest.value), isSilent: true) }
     }
     return hasValue
   }

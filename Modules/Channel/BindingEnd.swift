@@ -191,6 +191,9 @@ public struct Stamped<Value: Sendable>: Sendable {
     return Stamped(value, stamp: .next(), origin: origin)
   }
 
+  /// The same write without its value.
+  @inlinable package var bare: Stamped<Void> { with(()) }
+
   /// The same value with the stamps of another write.
   @inlinable
   package func restamped(as other: Stamped<some Sendable>) -> Stamped {

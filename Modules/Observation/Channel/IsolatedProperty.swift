@@ -172,14 +172,16 @@ package final class PropertyTies: @unchecked Sendable {
 /// Used on the writing thread only, in the isolation of the object.
 @usableFromInline
 final class PortWrite {
+  /// The write without its value.
+  @usableFromInline let written: Stamped<Void>
   /// The written value. It has another type than the property of a port if the write is to another property.
-  @usableFromInline let written: Stamped<any Sendable>
+  @usableFromInline let value: any Sendable
   /// The ports whose properties changed, once for each change.
   @exclusivity(unchecked) @usableFromInline var parts: [any PortWritePart] = []
 
   @inlinable
   init(_ written: Stamped<some Sendable>) {
-    self.written = written.with(written.value)
+    (self.written, value) = (written.bare, written.value)
   }
 }
 

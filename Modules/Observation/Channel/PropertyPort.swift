@@ -24,10 +24,8 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var changesInProgress = 0
   /// The number of writes of this port in the setter.
   @exclusivity(unchecked) @usableFromInline var runningSetters = 0
-  /// The newest write that is being made here.
-  @exclusivity(unchecked) @usableFromInline var taking: WriteStamp?
-  /// The write that this end corrected last.
-  @exclusivity(unchecked) @usableFromInline var corrected: WriteStamp?
+  /// The stamps of the value. Under the lock of the hub.
+  @exclusivity(unchecked) @usableFromInline var stamps = StampMachine()
 
   /// A message to subscribers and bindings. An object, so that copies are cheap.
   @usableFromInline
@@ -54,6 +52,9 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
       held = (kept ?? written.value).isWeak ? value : nil
     }
 
+    /// The value that the property has.
+    @inlinable var present: RememberedValue<Value> { kept ?? written.value }
+
     /// The report for later subscribers.
     @inlinable
     var later: Report {
@@ -66,7 +67,7 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
 
     /// The value for subscribers; nil as ``carried``.
     @inlinable
-    var value: Value? { (kept ?? written.value).value }
+    var value: Value? { present.value }
   }
 
   @inlinable
@@ -74,7 +75,7 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
     self.property = property
     let remembered = RememberedValue(value) { property.read() }
     let hub = Hub<Report, Never>(
-      capacity: 1, current: Report(Stamped(remembered, stamp: .birth())), remember: { $0.later })
+      capacity: 1, current: Report(stamps.newest.with(remembered)), remember: { $0.later })
     self.hub = hub
     end = property.lifetime?.onEnded { PropertyPort.expire(hub) }
     property.leadSearches(from: hub)
@@ -115,14 +116,13 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
   @inlinable
   var newest: Report? { hub.withNewest { $0 } }
 
-  /// Gives the value a new stamp, unless it prevails over another one. A value that the setter kept without a report is
-  /// a new write in any case.
+  /// Gives the value a new stamp, unless it prevails over another one.
   func renew(over other: WriteStamp?) -> Bool {
     var hasValue = false
     hub.send { newest in
-      hasValue = newest != nil
-      let written = newest?.kept.map { Stamped($0) } ?? newest?.written.renewed(over: other)
-      return written.map { Report($0, isSilent: true) }
+      guard let newest else { return nil }
+      hasValue = true
+      return stamps.renew(over: other).map { Report($0.with(newest.present), isSilent: true) }
     }
     return hasValue
   }
@@ -130,27 +130,21 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
   /// Takes a write, unless the property holds a newer one.
   @inlinable
   func accept(_ written: Stamped<Value>, through channel: ChannelEnd, in confinement: Confinement) {
+    let arrival: StampMachine.Arrival = hub.withNewest { $0 == nil ? .refused : stamps.arrive(written.bare) }
     // An old value is not written, so it may come from any thread.
-    guard let newest = newest?.written, newest.stamp < written.stamp else { return }
+    if arrival == .refused { return }
     property.checkWrite(in: confinement)
-    // The echo of the write in progress, or an older write.
-    if let taking, written.stamp <= taking { return }
-    if newest.origin == written.origin {
-      // The value is here already, and only its stamp is newer.
+    if arrival == .restamped {
       hub.send { newest in
-        guard let newest, newest.written.stamp < written.stamp else { return nil }
-        return Report(newest.written.restamped(as: written), kept: newest.kept, isSilent: true, channel: channel)
+        newest.map { Report(stamps.newest.with($0.written.value), kept: $0.kept, isSilent: true, channel: channel) }
       }
       return
     }
-    let outer = taking
-    taking = written.stamp
     let write = PortWrite(written)
     if set(written.value, as: write) {
       for part in write.parts where part !== self { part.conclude(write, through: nil) }
       conclude(write, through: channel)
     }
-    taking = outer
   }
 
   /// Calls the setter; returns false if the object has ended.
@@ -178,7 +172,7 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
       // First of all: a subscriber may answer with a write to a cell that was read only now.
       rewatch(reads)
       let remembered = remembered(value)
-      hub.send { _ in Report(Stamped(remembered), holding: value) }
+      hub.send { _ in Report(stamps.write().with(remembered), holding: value) }
     case .ended:
       // Only the end of the channel's own object is an end. After the end of another object, a write reports the new
       // value, if there is one.
@@ -221,51 +215,37 @@ extension PropertyPort: PortWritePart {
     let (current, reads) = Tracking.collect { property.read() }
     guard let value = current else { return }
     rewatch(reads)
-    var known = newest
-    while let newest = known, let report = outcome(of: write, having: value, after: newest, through: channel) {
-      known = nil
-      hub.send { current in
-        if current?.written.stamp == newest.written.stamp { return report }
-        // Again, because another thread has renewed the value meanwhile.
-        known = current
-        return nil
+    let (present, sent) = (remembered(value), write.value as? Value)
+    let outcome = outcome(of: write, having: value, sent: sent)
+    // For bindings, beside a value that is kept.
+    let uncorrected = outcome == .changed ? sent.map(remembered) : nil
+    // Compared before, because that is user code. If another thread renews the known value meanwhile, the write counts
+    // as a correction of it.
+    let isKnown = newest.map { $0.written.stamp >= write.written.stamp && hasSent(value, by: $0) } ?? true
+    hub.send { newest in
+      guard let newest else { return nil }
+      switch stamps.conclude(write.written, with: outcome, isKnown: isKnown) {
+      case .known: return nil
+      case .taken: return Report(stamps.newest.with(present), channel: channel, holding: value)
+      case .corrected: return Report(stamps.newest.with(present), holding: value)
+      case .kept:
+        let carried = stamps.newest.stamp == write.written.stamp ? uncorrected : nil
+        return Report(stamps.newest.with(carried ?? newest.written.value), kept: present, holding: value)
       }
     }
   }
 
-  /// The report of a property that has a value after a write; nil if there is nothing to report.
+  /// What the setter has made of a write.
   @inlinable
-  func outcome(
-    of write: PortWrite, having value: Value, after newest: Report, through channel: ChannelEnd?
-  ) -> Report? {
-    let written = write.written
-    guard newest.written.stamp < written.stamp else {
-      // A newer write has come meanwhile, or this one in another way.
-      if let known = newest.value, areEqual(value, known) ?? true { return nil }
-      return correction(of: newest.written.stamp, to: value, beside: newest.written)
-    }
-    guard let sent = written.value as? Value else {
-      return correction(of: written.stamp, to: value, beside: newest.written)
-    }
+  func outcome(of write: PortWrite, having value: Value, sent: Value?) -> StampMachine.Outcome {
+    guard let sent else { return .affected }
     // Where values cannot be compared, a setter that changes each place once has taken the value.
-    if areEqual(value, sent) ?? (1...max(1, places.count) ~= write.parts.count { $0 === self }) {
-      return Report(written.with(remembered(value)), channel: channel, holding: value)
-    }
-    return correction(of: written.stamp, to: value, beside: written.with(remembered(sent)))
+    return areEqual(value, sent) ?? (1...max(1, places.count) ~= write.parts.count { $0 === self }) ? .same : .changed
   }
 
-  /// The correction of a write. If this end has made one before, the value is kept beside the uncorrected write.
+  /// Whether a value was sent by a report.
   @inlinable
-  func correction(
-    of write: WriteStamp, to value: Value, beside uncorrected: @autoclosure () -> Stamped<RememberedValue<Value>>
-  ) -> Report {
-    let present = remembered(value)
-    if let corrected, corrected.isOfSameWrite(as: write) {
-      return Report(uncorrected(), kept: present, holding: value)
-    }
-    corrected = write
-    return Report(Stamped(present, stamp: write.corrected()), holding: value)
-  }
+  func hasSent(_ value: Value, by report: Report) -> Bool { report.value.map { areEqual(value, $0) ?? true } ?? false }
 }
 
 /// Whether two values are equal; nil if their type is not `Equatable`.

@@ -181,24 +181,8 @@ public struct Stamped<Value: Sendable>: Sendable {
     Stamped<Output>(value, stamp: stamp, origin: origin)
   }
 
-  /// The same write with a stamp of now; nil if it prevails over the newest write of another end, or is that write.
-  ///
-  /// The initial value of an end prevails over nothing until it is renewed. Subscribers that have the value do not get
-  /// it again.
-  @inlinable
-  package func renewed(over other: WriteStamp?) -> Stamped? {
-    if !stamp.isInitial, other.map({ $0 <= stamp }) ?? true { return nil }
-    return Stamped(value, stamp: .next(), origin: origin)
-  }
-
   /// The same write without its value.
   @inlinable package var bare: Stamped<Void> { with(()) }
-
-  /// The same value with the stamps of another write.
-  @inlinable
-  package func restamped(as other: Stamped<some Sendable>) -> Stamped {
-    Stamped(value, stamp: other.stamp, origin: other.origin)
-  }
 }
 
 /// The moment of a write, in an order that all two-way bindings share.
@@ -236,7 +220,7 @@ public struct WriteStamp: Comparable, Hashable, Sendable {
   public func isOfSameWrite(as other: WriteStamp) -> Bool { write == other.write }
 
   /// Whether it is the stamp of the initial value of an end.
-  @inlinable var isInitial: Bool { write == 0 }
+  var isInitial: Bool { write == 0 }
 
   /// The newer one of two stamps; nil if there is none.
   static func newest(of first: WriteStamp?, _ second: WriteStamp?) -> WriteStamp? {

@@ -249,8 +249,7 @@ final class PendingWrite<Value: Sendable>: PendingChange {
   // Without exclusivity checks: one thread uses it, and no access lasts beyond a statement.
   @exclusivity(unchecked) @usableFromInline var value: Value?
   @usableFromInline let state: PropertyState<Value>
-  @exclusivity(unchecked) @usableFromInline var acceptance: HubAcceptance<Value>?
-  @exclusivity(unchecked) @usableFromInline var stamped: HubAcceptance<Stamped<Value>>?
+  @exclusivity(unchecked) @usableFromInline var taken: TakenWrite<Value>?
 
   @inlinable
   init(to state: PropertyState<Value>) {
@@ -264,22 +263,16 @@ final class PendingWrite<Value: Sendable>: PendingChange {
   @inlinable
   func take() {
     guard let value = value.take() else { return }
-    acceptance = state.hub.accept(value)
+    let taken = state.accept(value)
+    self.taken = taken
     // A property that has ended takes none. The value is released after the locks.
-    if acceptance == nil { self.value = value }
-    if acceptance != nil, let binding = state.binding { stamped = binding.accept(Stamped(value)) }
+    if taken.plain == nil { self.value = value }
   }
 
   @inlinable
   func send() {
-    state.hub.deliver(acceptance)
-    acceptance = nil
+    if let taken = taken.take() { state.deliver(taken) }
     if value != nil { value = nil }
-    // Without the lock: a binding that has taken the value stays.
-    if stamped != nil, let binding = state.binding {
-      binding.deliver(stamped)
-      stamped = nil
-    }
     state.recycle(self)
   }
 }

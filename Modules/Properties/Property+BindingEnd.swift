@@ -6,21 +6,21 @@ extension Property: BindingEnd {
   /// The current value and each later one, with its stamp.
   @inlinable
   public var stamped: Signal<Stamped<Value>, Never> {
-    .attaching { [state] subscriber in state.bound().replaying.attach(subscriber) }
+    .attaching { [state] subscriber in state.attach(subscriber) }
   }
 
   /// Takes the values of a binding. It does not keep the property alive.
   @inlinable
   public var intake: BindingIntake<Value, Never> {
     _ = state.bound()
-    return BindingIntake(next: { [state] written in state.commit(written.value, as: written) }, terminal: { _ in })
+    return BindingIntake(next: { [state] written in state.commit(carried: written) }, terminal: { _ in })
   }
 
   /// Sets the value.
   public func send(_ value: Value) { self.value = value }
 
   /// The stamp of the newest write.
-  public var newestStamp: WriteStamp? { state.bound().newest.stamp }
+  public var newestStamp: WriteStamp? { state.newestStamp }
 
   /// Gives the current value a new stamp, so that it prevails in a new binding.
   @discardableResult

@@ -97,8 +97,8 @@ public final class Property<Value: Sendable>: SignalOwner, Sendable {
 package final class PropertyState<Value: Sendable>: Dependency, @unchecked Sendable {
   // Unchecked because the variables change only under the lock.
   @usableFromInline package let hub: Hub<Value, Never>
-  /// Sends stamped values to bindings; made for the first one.
-  @exclusivity(unchecked) @usableFromInline var binding: Hub<Stamped<Value>, Never>?
+  /// Made for the first binding.
+  @exclusivity(unchecked) @usableFromInline var bindings: PropertyBindings<Value>?
   /// The binding to a signal, if it was bound to one.
   private var upstream: Subscription?
   @exclusivity(unchecked) @usableFromInline var hasEnded = false
@@ -112,7 +112,7 @@ package final class PropertyState<Value: Sendable>: Dependency, @unchecked Senda
 
   override var unlinkedVersion: UInt { hub.acceptedVersion }
 
-  override func updateWatch(always: Bool) { hub.setWatched(always || hasDependants || binding != nil) }
+  override func updateWatch(always: Bool) { hub.setWatched(always || hasDependants || bindings != nil) }
 
   // MARK: Reading
 
@@ -164,46 +164,71 @@ package final class PropertyState<Value: Sendable>: Dependency, @unchecked Senda
     }
   }
 
-  /// Marks the dependants, takes a value, and delivers it.
+  /// Takes a value that is written here, and delivers it.
   ///
-  /// - Parameters:
-  ///   - value: the value.
-  ///   - written: the write that a binding carries here. It is dropped if the property has a newer write. If the
-  ///     property has the same write, it takes the stamp only.
-  ///   - expected: if given, the value is taken only if none was accepted since that version.
+  /// - Parameter expected: if given, the value is taken only if none was accepted since that version.
   /// - Returns: whether it was taken.
   @inlinable
   @discardableResult
-  func commit(_ value: Value, as written: Stamped<Value>? = nil, ifVersion expected: UInt? = nil) -> Bool {
+  func commit(_ value: Value, ifVersion expected: UInt? = nil) -> Bool {
+    change { wave, context in
+      guard expected == nil || expected == hub.acceptedVersion else { return nil }
+      wave.spread(from: self, in: context)
+      // The hub compares the version again, because a write can take the short way at the same time.
+      return accept(value, ifVersion: expected)
+    }
+  }
+
+  /// Takes a write that a binding carries here, unless the property has a newer one, and delivers it.
+  @inlinable
+  func commit(carried written: Stamped<Value>) {
+    _ = change { wave, context in
+      guard let bindings else { return nil }
+      switch bindings.stamps.arrive(written.bare) {
+      case .refused: return nil
+      case .restamped: return (plain: nil, stamped: bindings.hub.accept(written.with(hub.newest)))
+      case .taken:
+        wave.spread(from: self, in: context)
+        bindings.stamps.conclude(written.bare, with: .same)
+        guard let plain = hub.accept(written.value) else { return (plain: nil, stamped: nil) }
+        return (plain: plain, stamped: bindings.hub.accept(written))
+      }
+    }
+  }
+
+  /// Takes a write, and delivers it.
+  ///
+  /// - Parameter take: runs under the lock, and marks the dependants. Returns nil if nothing is to be done.
+  /// - Returns: whether there is a new value.
+  @inlinable
+  @inline(__always)
+  func change(_ take: (ChangeWave, ThreadContext) -> TakenWrite<Value>?) -> Bool {
     ThreadContext.with { context in
       let wave = context.beginWave()
-      var binding: Hub<Stamped<Value>, Never>?
-      var stamped: HubAcceptance<Stamped<Value>>?
-      let acceptance: HubAcceptance<Value>? = lock.withLock {
-        binding = self.binding
-        if let written, let binding {
-          let newest = binding.newest
-          guard newest.stamp < written.stamp else { return nil }
-          if newest.origin == written.origin {
-            stamped = binding.accept(newest.restamped(as: written))
-            return nil
-          }
-        }
-        guard expected == nil || expected == hub.acceptedVersion else { return nil }
-        wave.spread(from: self, in: context)
-        // The hub compares the version again, because a write can take the short way at the same time.
-        guard let acceptance = hub.accept(value, ifVersion: expected) else { return nil }
-        // The stamp is drawn in the same step, so that the newest value has the newest stamp.
-        stamped = binding?.accept(written ?? Stamped(value))
-        return acceptance
-      }
+      guard let taken = lock.withLock({ take(wave, context) }) else { return false }
       context.outside {
-        hub.deliver(acceptance)
-        binding?.deliver(stamped)
+        deliver(taken)
         wave.publishOutside(in: context)
       }
-      return acceptance != nil
+      return taken.plain != nil
     }
+  }
+
+  /// Takes a value that is written here. Under the lock, after the dependants are marked.
+  @inlinable
+  func accept(_ value: Value, ifVersion expected: UInt? = nil) -> TakenWrite<Value> {
+    let plain = hub.accept(value, ifVersion: expected)
+    guard plain != nil, let bindings else { return (plain: plain, stamped: nil) }
+    // The stamp is drawn in the same step, so that the newest value has the newest stamp.
+    return (plain: plain, stamped: bindings.hub.accept(bindings.stamps.write().with(value)))
+  }
+
+  /// Delivers a write, without the lock.
+  @inlinable
+  func deliver(_ taken: TakenWrite<Value>) {
+    hub.deliver(taken.plain)
+    // Read without the lock: bindings that have taken a write stay.
+    if let stamped = taken.stamped { bindings?.hub.deliver(stamped) }
   }
 
   /// A change of this property in a group.
@@ -223,15 +248,15 @@ package final class PropertyState<Value: Sendable>: Dependency, @unchecked Senda
 
   /// Completes, because the handle is released.
   func end() {
-    let (upstream, binding, spareWrite) = lock.withLock {
+    let (upstream, bindings, spareWrite) = lock.withLock {
       hasEnded = true
-      return (self.upstream.take(), self.binding, self.spareWrite.take())
+      return (self.upstream.take(), self.bindings, self.spareWrite.take())
     }
     withExtendedLifetime(spareWrite) {}
     upstream?.dispose()
     ThreadContext.outside {
       hub.end(.completed)
-      binding?.end(.completed)
+      bindings?.hub.end(.completed)
     }
   }
 
@@ -252,27 +277,60 @@ package final class PropertyState<Value: Sendable>: Dependency, @unchecked Senda
     return isBound
   }
 
-  /// The hub that sends stamped values to bindings.
+  /// The bindings, made if this is the first one.
   @usableFromInline
-  func bound() -> Hub<Stamped<Value>, Never> {
+  func bound() -> PropertyBindings<Value> {
     var isLate = false
     let bound = lock.withLock {
-      if let binding { return binding }
+      if let bindings { return bindings }
       // First of all, so that no value takes the short way any more.
       hub.setWatched(true)
-      let made = Hub<Stamped<Value>, Never>(capacity: 1, current: Stamped(hub.newest, stamp: .birth()))
-      binding = made
+      let made = PropertyBindings<Value>()
+      bindings = made
       isLate = hasEnded
       return made
     }
-    if isLate { bound.end(.completed) }
+    if isLate { bound.hub.end(.completed) }
     return bound
+  }
+
+  /// Sends a binding the value and each later one, with its stamp.
+  @inlinable
+  func attach(_ binding: Subscriber<Stamped<Value>, Never>) {
+    let bindings = bound()
+    bindings.hub.admit(binding) { list in
+      lock.withLock { list() ? bindings.stamps.newest.with(hub.newest) : nil }
+    }
+  }
+
+  /// The stamp of the newest write.
+  var newestStamp: WriteStamp {
+    let bindings = bound()
+    return lock.withLock { bindings.stamps.newest.stamp }
   }
 
   /// Gives the value a new stamp, unless it prevails over another one.
   func renew(over other: WriteStamp?) {
-    let binding = bound()
-    let acceptance = lock.withLock { binding.newest.renewed(over: other).flatMap { binding.accept($0) } }
-    if let acceptance { ThreadContext.outside { binding.deliver(acceptance) } }
+    let bindings = bound()
+    let stamped = lock.withLock {
+      bindings.stamps.renew(over: other).flatMap { bindings.hub.accept($0.with(hub.newest)) }
+    }
+    if let stamped { ThreadContext.outside { bindings.hub.deliver(stamped) } }
   }
 }
+
+/// The bindings of a property, and the stamps of its value.
+@usableFromInline
+final class PropertyBindings<Value: Sendable>: @unchecked Sendable {
+  // Unchecked because `stamps` is used under the lock of the property only.
+  /// Sends writes with their stamps. It keeps none: the property has the value.
+  @usableFromInline let hub = Hub<Stamped<Value>, Never>()
+  @exclusivity(unchecked) @usableFromInline var stamps = StampMachine()
+
+  @usableFromInline
+  init() {}
+}
+
+/// A write that a property has taken: for its subscribers, if they do not have the value, and for its bindings.
+@usableFromInline
+typealias TakenWrite<Value: Sendable> = (plain: HubAcceptance<Value>?, stamped: HubAcceptance<Stamped<Value>>?)

@@ -51,6 +51,25 @@ extension Hub {
     if isListed { open(node) } else { node.takeEnd() }
   }
 
+  /// Registers a subscriber of a hub without capacity, and sends it the newest value, which the owner keeps.
+  ///
+  /// - Parameter read: in one step under the owner's lock, calls its argument, which lists the node, and reads the
+  ///   newest value. If the argument returns false, the newest value waits, and the subscriber gets it from there.
+  @inlinable
+  package func admit(_ subscriber: Subscriber<Value, Failure>, reading read: (_ list: () -> Bool) -> Value?) {
+    let node = Node(subscriber, in: self)
+    node.state.store(AnyNode.replaying)
+    subscriber.subscription.adopt(node)
+    var isListed = false
+    let newest = read {
+      var isWaiting = false
+      isListed = append(node) { isWaiting = !waiting.isEmpty }
+      return !isWaiting
+    }
+    if let newest, !subscriber.isDisposed { subscriber.next(newest) }
+    if isListed { open(node) } else { node.takeEnd() }
+  }
+
   /// Lists a node, and copies its replay: one step, so that a value that is not in the copy is delivered to the node.
   ///
   /// Not inlined, which would make ``admit(_:at:)`` too long for the compiler to inline.

@@ -191,6 +191,15 @@
           world.thread { left.value = 1 }
           world.thread { left <-> right }
         },
+        Scenario("binding: write × write × bind another", "111 222") { world in
+          let (left, right, third) = world.keep((Property(0), Property(0), Property(0)))
+          left <-> right
+          let log = world.log()
+          world.atEnd { log.add("\(left.value)\(right.value)\(third.value)") }
+          world.thread { right.value = 1 }
+          world.thread { right.value = 2 }
+          world.thread { third <-> right }
+        },
         Scenario("binding: write × unbind", "10 11") { world in
           let (left, right) = world.keep((Property(0), Property(0)))
           let binding = world.keep(left <-> right)

@@ -48,8 +48,12 @@ let allModules: [Module] =
       testDependencies: ["Bridging", "Subjects"] + (name == "Flattening" ? ["Effects"] : []))
   }
   + [
+    // Operators with async closures. They join two concerns, so they depend on modules of operators.
     Module(
-      name: "Core", folder: "Core/Exports", dependencies: ["Kernel", "Bridging"] + operators,
+      name: "Asynchronous", folder: "Core/Asynchronous",
+      dependencies: ["Kernel", "Bridging", "Filtering", "Flattening"], testDependencies: ["Core", "Subjects"]),
+    Module(
+      name: "Core", folder: "Core/Exports", dependencies: ["Kernel", "Bridging", "Asynchronous"] + operators,
       testDependencies: ["Subjects"]),
     Module(
       name: "Time", folder: "Time", dependencies: ["Kernel", "Pacing", "Windows"],

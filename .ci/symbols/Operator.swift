@@ -114,7 +114,7 @@ struct Section {
     (section: "Schedulers", path: "Time/Context/"),
     (section: "Sources", path: "Core/Kernel/Sources/"),
     (section: "Bridges", path: "Core/Bridging/"),
-    (section: "Bridges", path: "Core/Exports/"),
+    (section: "Bridges", path: "Core/Asynchronous/"),
     (section: "Extras", path: "Extras/"),
   ]
 

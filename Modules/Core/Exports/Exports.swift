@@ -1,3 +1,4 @@
+@_exported import ReactiveAsynchronous
 @_exported import ReactiveBridging
 @_exported import ReactiveCollecting
 @_exported import ReactiveCombining

@@ -1,11 +1,11 @@
-import ReactiveCore
+import ReactiveKernel
 import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
 /// Disposes of an operator with async closures while they return the two values of a source. The events are a beginning
 /// of the undisturbed ones.
-func raceReturnsAgainstADisposal(
+package func raceReturnsAgainstADisposal(
   of makeSignal: (Signal<Int, TestFailure>) -> Signal<Int, TestFailure>
 ) {
   race(spins: spins(quick: 50, full: 200, night: 500)) {

@@ -1,0 +1,2 @@
+@_exported import ReactiveBridging
+@_exported import ReactiveKernel

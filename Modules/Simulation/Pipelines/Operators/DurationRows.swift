@@ -5,32 +5,32 @@ import ReactiveTesting
 extension PipelineOperator {
   /// Operators with a duration for each value: another signal, over with its first value or completion.
   static let durations: [PipelineOperator] = [
-    PipelineOperator(".delay \(innerText)") { input, with in
+    PipelineOperator(".delay \(innerText)", isMultiplying: true) { input, with in
       input.delay(with.inner)
     } model: { input, with in
       input.delayed(with.inner)
     },
-    PipelineOperator(".delay { value in .timer(after: value % #) }", 1...4) { input, with in
+    PipelineOperator(".delay { value in .timer(after: value % #) }", 1...4, isMultiplying: true) { input, with in
       input.delay { Signal.timer(after: .ticks($0 % with.number), on: with.scheduler) }
     } model: { input, with in
       input.delayed { .timer(after: $0 % with.number) }
     },
-    PipelineOperator(".debounce \(innerText)") { input, with in
+    PipelineOperator(".debounce \(innerText)", isMultiplying: true) { input, with in
       input.debounce(with.inner)
     } model: { input, with in
       input.debounced(with.inner)
     },
-    PipelineOperator(".debounce { value in .timer(after: value % #) }", 1...4) { input, with in
+    PipelineOperator(".debounce { value in .timer(after: value % #) }", 1...4, isMultiplying: true) { input, with in
       input.debounce { Signal.timer(after: .ticks($0 % with.number), on: with.scheduler) }
     } model: { input, with in
       input.debounced { .timer(after: $0 % with.number) }
     },
-    PipelineOperator(".throttle { value in .timer(after: value % #) }", 1...4) { input, with in
+    PipelineOperator(".throttle { value in .timer(after: value % #) }", 1...4, isMultiplying: true) { input, with in
       input.throttle { Signal.timer(after: .ticks($0 % with.number), on: with.scheduler) }
     } model: { input, with in
       input.throttled { .timer(after: $0 % with.number) }
     },
-    PipelineOperator(".throttle(leading: false) \(innerText)") { input, with in
+    PipelineOperator(".throttle(leading: false) \(innerText)", isMultiplying: true) { input, with in
       input.throttle(leading: false, with.inner)
     } model: { input, with in
       input.audited(with.inner)
@@ -48,7 +48,8 @@ extension PipelineOperator {
       input.limited(with.branches[2]) { with.branches[($0 ?? 0) % 2] }
     },
     PipelineOperator(
-      ".join(with: @, lasting: { .timer(after: $0 % #) }, otherLasting: { .timer(after: $0 % #) }).map(…)", 1...4, 1...4
+      ".join(with: @, lasting: { .timer(after: $0 % #) }, otherLasting: { .timer(after: $0 % #) }).map(…)", 1...4,
+      1...4, isMultiplying: true
     ) { input, with in
       input.join(
         with: with.branch,
@@ -62,7 +63,9 @@ extension PipelineOperator {
         .timer(after: $0 % with.numbers[1])
       }
     },
-    PipelineOperator(".join(with: @, lasting: { [@, @][$0 % 2] }, otherLasting: { _ in @ }).map(…)") { input, with in
+    PipelineOperator(
+      ".join(with: @, lasting: { [@, @][$0 % 2] }, otherLasting: { _ in @ }).map(…)", isMultiplying: true
+    ) { input, with in
       input.join(
         with: with.branch, lasting: { with.branches[1 + $0 % 2] }, otherLasting: { _ in with.branches[3] }
       ).map { wrapped($0 * 5 + $1) }

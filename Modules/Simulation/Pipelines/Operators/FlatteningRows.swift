@@ -12,7 +12,10 @@ extension PipelineOperator {
         return [.next(result)]
       }
     },
-    PipelineOperator(".flatScan(#) { sum, value in [@, @][value % 2].map { wrapped($0 * 3 + sum + value) } }", 0...9) {
+    PipelineOperator(
+      ".flatScan(#) { sum, value in [@, @][value % 2].map { wrapped($0 * 3 + sum + value) } }", 0...9,
+      isMultiplying: true
+    ) {
       input, with in
       input.flatScan(with.number) { sum, value in with.branch(for: value).map { wrapped($0 * 3 + sum + value) } }
     } model: { input, with in
@@ -20,33 +23,35 @@ extension PipelineOperator {
         with.branch(for: value).eachValue { [wrapped($0 * 3 + sum + value)] }
       }
     },
-    PipelineOperator(".flatScan(#, .latest) { sum, value in [@, @][value % 2].map { wrapped($0 + sum) } }", 0...9) {
+    PipelineOperator(
+      ".flatScan(#, .latest) { sum, value in [@, @][value % 2].map { wrapped($0 + sum) } }", 0...9, isMultiplying: true
+    ) {
       input, with in
       input.flatScan(with.number, .latest) { sum, value in with.branch(for: value).map { wrapped($0 + sum) } }
     } model: { input, with in
       input.latestScanned(with.number) { sum, value in with.branch(for: value).eachValue { [wrapped($0 + sum)] } }
     },
-    PipelineOperator(".flatMap \(innerText)") { input, with in
+    PipelineOperator(".flatMap \(innerText)", isMultiplying: true) { input, with in
       input.flatMap(with.inner)
     } model: { input, with in
       input.flattened(with.inner)
     },
-    PipelineOperator(".map \(innerText).flatten()") { input, with in
+    PipelineOperator(".map \(innerText).flatten()", isMultiplying: true) { input, with in
       input.map(with.inner).flatten()
     } model: { input, with in
       input.flattened(with.inner)
     },
-    PipelineOperator(".map \(innerText).flatten(maxConcurrent: #)", 1...3) { input, with in
+    PipelineOperator(".map \(innerText).flatten(maxConcurrent: #)", 1...3, isMultiplying: true) { input, with in
       input.map(with.inner).flatten(maxConcurrent: with.number)
     } model: { input, with in
       input.flattened(limit: with.number, with.inner)
     },
-    PipelineOperator(".map \(innerText).concat()") { input, with in
+    PipelineOperator(".map \(innerText).concat()", isMultiplying: true) { input, with in
       input.map(with.inner).concat()
     } model: { input, with in
       input.flattened(limit: 1, with.inner)
     },
-    PipelineOperator(".map \(innerText).switchToLatest()") { input, with in
+    PipelineOperator(".map \(innerText).switchToLatest()", isMultiplying: true) { input, with in
       input.map(with.inner).switchToLatest()
     } model: { input, with in
       input.switched(with.inner)

@@ -32,17 +32,19 @@ public struct PipelineOperator: Sendable {
   /// - Parameters:
   ///   - text: the call, with `#` for each number and `@` for each signal.
   ///   - numbers: the range of each number.
+  ///   - isMultiplying: whether it runs its input or its signals several times. A pipeline has few of these, because
+  ///     several of them make many events.
   ///   - apply: applies the operator to a signal.
   ///   - model: applies the operator to a model. Values below 36 are drawn as one sign.
   public init(
-    _ text: String, _ numbers: ClosedRange<Int>...,
+    _ text: String, _ numbers: ClosedRange<Int>..., isMultiplying: Bool = false,
     apply: @escaping @Sendable (_ input: PipelineSignal, _ with: PipelineArguments<PipelineSignal>) -> PipelineSignal,
     model: @escaping @Sendable (_ input: ModelSignal, _ with: PipelineArguments<ModelSignal>) -> ModelSignal
   ) {
     self.text = text
     self.numbers = numbers
     branchCount = text.count { $0 == "@" }
-    isMultiplying = [" value in", ".repeat", ".retry", ".join(", "merge(with: $0."].contains { text.contains($0) }
+    self.isMultiplying = isMultiplying
     self.apply = apply
     self.model = model
   }

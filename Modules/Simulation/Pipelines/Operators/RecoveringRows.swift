@@ -18,33 +18,33 @@ extension PipelineOperator {
     } model: { input, with in
       input.eachEvent(()) { _, event in event.isFailure ? [.next(with.number), .completed] : [event] }
     },
-    PipelineOperator(".retry(#)", 0...2) { input, with in
+    PipelineOperator(".retry(#)", 0...2, isMultiplying: true) { input, with in
       input.retry(with.number)
     } model: { input, with in
       input.followed { runs, end in end.isFailure && runs <= with.number ? input : nil }
     },
-    PipelineOperator(".repeat(#)", 0...3) { input, with in
+    PipelineOperator(".repeat(#)", 0...3, isMultiplying: true) { input, with in
       input.repeat(with.number)
     } model: { input, with in
       guard with.number > 0 else { return .sending(.completed) }
       return input.followed { runs, end in !end.isFailure && runs < with.number ? input : nil }
     },
-    PipelineOperator(".retry(while: { $1 <= # })", 0...2) { input, with in
+    PipelineOperator(".retry(while: { $1 <= # })", 0...2, isMultiplying: true) { input, with in
       input.retry(while: { $1 <= with.number })
     } model: { input, with in
       input.followed { runs, end in end.isFailure && runs <= with.number ? input : nil }
     },
-    PipelineOperator(".repeat(while: { $0 <= # })", 0...2) { input, with in
+    PipelineOperator(".repeat(while: { $0 <= # })", 0...2, isMultiplying: true) { input, with in
       input.repeat(while: { $0 <= with.number })
     } model: { input, with in
       input.followed { runs, end in !end.isFailure && runs <= with.number ? input : nil }
     },
-    PipelineOperator(".repeat(when: { $0.take(#) })", 0...2) { input, with in
+    PipelineOperator(".repeat(when: { $0.take(#) })", 0...2, isMultiplying: true) { input, with in
       input.repeat(when: { $0.take(with.number) })
     } model: { input, with in
       input.followed { runs, end in !end.isFailure && runs <= with.number ? input : nil }
     },
-    PipelineOperator(".retry(when: { $0.take(#) })", 0...2) { input, with in
+    PipelineOperator(".retry(when: { $0.take(#) })", 0...2, isMultiplying: true) { input, with in
       input.retry(when: { $0.take(with.number) })
     } model: { input, with in
       input.followed { runs, end in end.isFailure && runs <= with.number ? input : nil }

@@ -6,7 +6,8 @@ import ReactiveTesting
 extension PipelineOperator {
   /// Operators that run their input once for a pipeline that uses it several times.
   static let sharing: [PipelineOperator] = [
-    PipelineOperator(".sharing { $0.merge(with: $0.map { wrapped($0 * 2 + #) }) }", 0...9) { input, with in
+    PipelineOperator(".sharing { $0.merge(with: $0.map { wrapped($0 * 2 + #) }) }", 0...9, isMultiplying: true) {
+      input, with in
       input.sharing { $0.merge(with: $0.map { wrapped($0 * 2 + with.number) }) }
     } model: { input, with in
       input.shared { $0.merged(with: $0.eachValue { [wrapped($0 * 2 + with.number)] }) }
@@ -44,8 +45,10 @@ extension PipelineOperator {
         }
       }
     },
-    PipelineOperator(".partition({ $0 % # == 0 }) { $1.map { wrapped($0 + 1) }.merge(with: $0.take(#)) }", 2...4, 0...4)
-    {
+    PipelineOperator(
+      ".partition({ $0 % # == 0 }) { $1.map { wrapped($0 + 1) }.merge(with: $0.take(#)) }", 2...4, 0...4,
+      isMultiplying: true
+    ) {
       input, with in
       input.partition({ $0 % with.numbers[0] == 0 }) {
         $1.map { wrapped($0 + 1) }.merge(with: $0.take(with.numbers[1]))

@@ -124,7 +124,8 @@ extension PipelineOperator {
 
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   private static let again: [PipelineOperator] = [
-    PipelineOperator(".retry(when: { await ticks(#); return $1 <= # })", 0...3, 0...2) { input, with in
+    PipelineOperator(".retry(when: { await ticks(#); return $1 <= # })", 0...3, 0...2, isMultiplying: true) {
+      input, with in
       with.calling { clock in
         input.sentInPlace().retry(when: { _, attempt in
           await clock.wait(with.numbers[0])
@@ -134,7 +135,8 @@ extension PipelineOperator {
     } model: { input, with in
       input.asking(for: with.numbers[0], atMost: with.numbers[1]) { $0.isFailure }
     },
-    PipelineOperator(".repeat(when: { await ticks(#); return $0 <= # })", 0...3, 0...2) { input, with in
+    PipelineOperator(".repeat(when: { await ticks(#); return $0 <= # })", 0...3, 0...2, isMultiplying: true) {
+      input, with in
       with.calling { clock in
         input.sentInPlace().repeat(when: { runs in
           await clock.wait(with.numbers[0])

@@ -106,7 +106,8 @@ extension PipelineOperator {
     } model: { input, with in
       input.limited(to: with.number, .eachPause, with.branch)
     },
-    PipelineOperator(".retry(RetryPolicy(attempts: #, backoff: .constant(#)))", 0...2, 0...3) { input, with in
+    PipelineOperator(".retry(RetryPolicy(attempts: #, backoff: .constant(#)))", 0...2, 0...3, isMultiplying: true) {
+      input, with in
       let backoff = RetryPolicy<TestFailure>.Backoff.constant(.ticks(with.numbers[1]))
       return input.retry(RetryPolicy(attempts: with.numbers[0], backoff: backoff), on: with.scheduler)
     } model: { input, with in
@@ -117,7 +118,7 @@ extension PipelineOperator {
         return end.event.isFailure && attempts <= with.numbers[0] ? with.numbers[1] : nil
       }
     },
-    PipelineOperator(".repeat(every: #).take(for: #)", 1...4, 0...8) { input, with in
+    PipelineOperator(".repeat(every: #).take(for: #)", 1...4, 0...8, isMultiplying: true) { input, with in
       input.repeat(every: .ticks(with.numbers[0]), on: with.scheduler)
         .take(for: .ticks(with.numbers[1]), on: with.scheduler)
     } model: { input, with in
@@ -149,7 +150,8 @@ extension PipelineOperator {
       let timer = ModelSignal.ticking(after: with.numbers[0], every: with.numbers[1], count: with.numbers[2])
       return input.followed { runs, end in end.isFailure || runs == 2 ? nil : timer }
     },
-    PipelineOperator(".flatMap { value in .timer(after: value % #).map(to: value) }", 1...4) { input, with in
+    PipelineOperator(".flatMap { value in .timer(after: value % #).map(to: value) }", 1...4, isMultiplying: true) {
+      input, with in
       input.flatMap { value in
         Signal.timer(after: .ticks(value % with.number), on: with.scheduler).map(to: value).promoteError()
       }

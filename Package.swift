@@ -115,10 +115,9 @@ let allModules: [Module] =
       name: "Diagnosis", folder: "Diagnosis", dependencies: ["Disposables", "Inspection", "Kernel", "Schedulers"],
       testDependencies: ["Core", "Multicast", "Subjects"]),
     Module(name: "Testing", folder: "Testing", dependencies: ["Schedulers", "Subjects"], testDependencies: ["Core"]),
-    // On Multicast and Extras, because its random pipelines contain `sharing`, `partition` and `switchOnFirst`.
     Module(
-      name: "Simulation", folder: "Simulation", dependencies: ["Core", "Extras", "Multicast", "Testing"],
-      testDependencies: ["Bridging", "Command", "Schedulers", "Subjects"]),
+      name: "Simulation", folder: "Simulation", dependencies: ["Core", "Testing"],
+      testDependencies: ["Bridging", "Command", "Extras", "Multicast", "Schedulers", "Subjects"]),
     Module(
       name: "Reactive", folder: "Reactive",
       dependencies: [

@@ -8,11 +8,11 @@ import Testing
     var counts: [String: Int] = [:]
     var livelyCount = 0
     for number in 0..<2_500 {
-      let experiment = Experiment.random(seed: 1, number: number)
+      let experiment = Experiment.random(seed: 1, number: number, of: PipelineOperator.all)
       for stage in experiment.pipeline.allStages { counts[stage.kind.text, default: 0] += 1 }
       if number < 500, experiment.expected.events.contains(where: { !$0.isTerminal }) { livelyCount += 1 }
     }
-    for kind in PipelineOperator.library { #expect(counts[kind.text, default: 0] >= 20, "\(kind.text)") }
+    for kind in PipelineOperator.all { #expect(counts[kind.text, default: 0] >= 20, "\(kind.text)") }
     #expect(livelyCount >= 200)
   }
 
@@ -123,7 +123,7 @@ struct Defect: Sendable, CustomTestStringConvertible {
 
 extension PipelineOperator {
   /// The first row of the table whose text has this prefix.
-  fileprivate static func row(_ text: String) -> PipelineOperator { library.filter { $0.text.hasPrefix(text) }[0] }
+  fileprivate static func row(_ text: String) -> PipelineOperator { all.filter { $0.text.hasPrefix(text) }[0] }
 }
 
 extension Pipeline {

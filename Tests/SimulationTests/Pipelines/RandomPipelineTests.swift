@@ -16,7 +16,7 @@ import Testing
   @Test(arguments: 0..<parts) func agreeWithTheModel(part: Int) {
     if part == 0 { print("Random pipelines: \(Self.pipelines.count) of seed \(randomSeed)") }
     for number in Self.pipelines where number % Self.parts == part {
-      let experiment = Experiment.random(seed: randomSeed, number: number)
+      let experiment = Experiment.random(seed: randomSeed, number: number, of: PipelineOperator.all)
       guard experiment.fails else { continue }
       Issue.record("Pipeline \(number) of REACTIVE_SEED=\(randomSeed), shrunk:\n\(experiment.shrunk.report)")
       return

@@ -16,9 +16,14 @@ extension PipelineEvent {
 package func wrapped(_ value: Int) -> Int { value % 36 }
 
 /// An event and its moment.
-struct ModelEvent: Sendable {
-  var moment: Moment
-  var event: PipelineEvent
+package struct ModelEvent: Sendable {
+  package var moment: Moment
+  package var event: PipelineEvent
+
+  package init(moment: Moment, event: PipelineEvent) {
+    self.moment = moment
+    self.event = event
+  }
 }
 
 /// The interval during which a source was subscribed to; `end` is `nil` for a subscription that never ended.
@@ -29,8 +34,8 @@ struct SourceSubscription: Sendable {
 }
 
 /// One run of a signal without a disposal: its events in order, with nothing after a terminal.
-struct ModelRun: Sendable {
-  var events: [ModelEvent]
+package struct ModelRun: Sendable {
+  package var events: [ModelEvent]
   /// The subscriptions to sources that the run makes, if the subscriber disposes at `end`.
   let subscriptions: @Sendable (_ end: Moment?) -> [SourceSubscription]
 
@@ -47,7 +52,7 @@ struct ModelRun: Sendable {
   /// - Parameters:
   ///   - events: its events.
   ///   - inputs: the runs it subscribes to, none of which outlives it.
-  init(_ events: [ModelEvent], of inputs: [ModelRun]) {
+  package init(_ events: [ModelEvent], of inputs: [ModelRun]) {
     self.init(events) { end in inputs.flatMap { $0.subscriptions(end) } }
   }
 
@@ -61,10 +66,10 @@ struct ModelRun: Sendable {
   }
 
   /// The terminal, if there is one.
-  var end: ModelEvent? { events.last.flatMap { $0.event.isTerminal ? $0 : nil } }
+  package var end: ModelEvent? { events.last.flatMap { $0.event.isTerminal ? $0 : nil } }
 
   /// The run of a subscriber that disposes at a moment.
-  func before(_ moment: Moment?) -> ModelRun {
+  package func before(_ moment: Moment?) -> ModelRun {
     guard let moment, moment < .never else { return self }
     return ModelRun(events.filter { $0.moment < moment }) { [subscriptions] end in subscriptions(earliest(end, moment))
     }
@@ -75,4 +80,19 @@ struct ModelRun: Sendable {
 func earliest(_ one: Moment?, _ other: Moment?) -> Moment? {
   guard let one, let other else { return one ?? other }
   return min(one, other)
+}
+
+extension [ModelEvent] {
+  /// The events of a run for one of several subscribers: its replay immediately, with the terminal if it was sent, else
+  /// the later events.
+  package func asSeen(from start: Moment, replay: Int = 0) -> [ModelEvent] {
+    let sent = filter { $0.moment < start }.map(\.event)
+    let atOnce = sent.filter { !$0.isTerminal }.suffix(replay) + sent.filter(\.isTerminal)
+    // Subscribing is the first step, so a subscriber that reacts to an immediate value follows in the subscribers'
+    // order.
+    return atOnce.enumerated().map { ModelEvent(moment: start.step(1 + $0), event: $1) }
+      + filter { $0.moment > start }.map {
+        ModelEvent(moment: $0.moment.reaching(subscribedAt: start.step(0)), event: $0.event)
+      }
+  }
 }

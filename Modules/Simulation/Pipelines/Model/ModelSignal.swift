@@ -6,9 +6,9 @@ import ReactiveTesting
 /// It uses neither subscriptions nor schedulers, so it shares no mistake with an operator. Each method is a kind of
 /// operator; its closure does the work of one operator.
 public struct ModelSignal: Sendable {
-  let run: @Sendable (_ start: Moment) -> ModelRun
+  package let run: @Sendable (_ start: Moment) -> ModelRun
 
-  init(_ run: @escaping @Sendable (_ start: Moment) -> ModelRun) {
+  package init(_ run: @escaping @Sendable (_ start: Moment) -> ModelRun) {
     self.run = run
   }
 
@@ -114,14 +114,20 @@ public struct ModelSignal: Sendable {
 }
 
 /// An event of one of several inputs.
-struct Arrival {
-  var input: Int
-  var moment: Moment
-  var event: PipelineEvent
+package struct Arrival {
+  package var input: Int
+  package var moment: Moment
+  package var event: PipelineEvent
+
+  package init(input: Int, moment: Moment, event: PipelineEvent) {
+    self.input = input
+    self.moment = moment
+    self.event = event
+  }
 }
 
 /// The run of an operator that replaces each event of its inputs, in the order of arrival, with other events.
-func rewritten<State>(
+package func rewritten<State>(
   _ inputs: [ModelRun], _ initial: State, _ rewrite: (_ state: inout State, Arrival) -> [PipelineEvent]
 ) -> ModelRun {
   var arrivals = inputs.enumerated().flatMap { input, run in

@@ -6,14 +6,14 @@
 /// with one more number.
 ///
 /// So a single reaction to an event happens at the event's own moment, and several reactions at its steps.
-struct Moment: Comparable, Sendable {
+package struct Moment: Comparable, Sendable {
   private var path: [Int]
 
   /// Before the first tick: the moment at which pipelines are subscribed to.
-  static let beginning = Moment(path: [-1])
+  package static let beginning = Moment(path: [-1])
 
   /// After all events.
-  static let never = Moment(path: [.max])
+  package static let never = Moment(path: [.max])
 
   /// The moment of a disposal at a tick: before all other actions of the tick.
   static func disposal(at tick: Int) -> Moment { Moment(path: [tick, -1]) }
@@ -29,15 +29,15 @@ struct Moment: Comparable, Sendable {
   /// - Parameters:
   ///   - ticks: the delay.
   ///   - number: distinguishes actions that are scheduled together.
-  func later(by ticks: Int, number: Int = 0) -> Moment { Moment(path: [tick + ticks, 1] + path + [number]) }
+  package func later(by ticks: Int, number: Int = 0) -> Moment { Moment(path: [tick + ticks, 1] + path + [number]) }
 
   /// One of several steps that happen at this moment, in order.
-  func step(_ number: Int) -> Moment { Moment(path: path + [number]) }
+  package func step(_ number: Int) -> Moment { Moment(path: path + [number]) }
 
   /// The time on the scheduler.
-  var tick: Int { max(0, path[0]) }
+  package var tick: Int { max(0, path[0]) }
 
-  static func < (one: Moment, other: Moment) -> Bool {
+  package static func < (one: Moment, other: Moment) -> Bool {
     var place = 0
     while place < one.path.count, place < other.path.count {
       if one.path[place] != other.path[place] { return one.path[place] < other.path[place] }

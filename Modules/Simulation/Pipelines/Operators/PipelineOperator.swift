@@ -48,32 +48,6 @@ public struct PipelineOperator: Sendable {
     self.apply = apply
     self.model = model
   }
-
-  /// The operators of the library that have a model.
-  public static let library: [PipelineOperator] = [
-    transforming,
-    filtering,
-    taking,
-    collecting,
-    windowing,
-    splitting,
-    closing,
-    sharing,
-    durations,
-    combining,
-    joining,
-    flattening,
-    strategies,
-    choosing,
-    recovering,
-    effects,
-    grouping,
-    timing,
-    pacing,
-    merging,
-    subjects,
-    tasks,
-  ].flatMap { $0 }
 }
 
 /// The arguments of an operator in a random pipeline, without its input.
@@ -91,7 +65,7 @@ public struct PipelineArguments<Stream: Sendable>: Sendable {
   /// The first signal.
   public var branch: Stream { branches[0] }
 
-  func branch(for value: Int) -> Stream { branches[value % branches.count] }
+  package func branch(for value: Int) -> Stream { branches[value % branches.count] }
 }
 
 /// The text of ``PipelineArguments/inner(_:)`` in a stage with two branches: the value selects the branch, and is added

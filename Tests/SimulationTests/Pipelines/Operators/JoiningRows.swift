@@ -1,6 +1,6 @@
 import ReactiveCore
 import ReactiveExtras
-import ReactiveTesting
+import ReactiveSimulation
 
 extension PipelineOperator {
   /// Operators that treat their input differently from the joined signals.

@@ -1,13 +1,8 @@
 import ReactiveCore
-import ReactiveTesting
+import ReactiveSimulation
 
 extension PipelineOperator {
   static let recovering: [PipelineOperator] = [
-    PipelineOperator(".catch { _ in @ }") { input, with in
-      input.catch { _ in with.branch }
-    } model: { input, with in
-      input.followed { runs, end in end.isFailure && runs == 1 ? with.branch : nil }
-    },
     PipelineOperator(".catch(to: @)") { input, with in
       input.catch(to: with.branch)
     } model: { input, with in
@@ -22,12 +17,6 @@ extension PipelineOperator {
       input.retry(with.number)
     } model: { input, with in
       input.followed { runs, end in end.isFailure && runs <= with.number ? input : nil }
-    },
-    PipelineOperator(".repeat(#)", 0...3, isMultiplying: true) { input, with in
-      input.repeat(with.number)
-    } model: { input, with in
-      guard with.number > 0 else { return .sending(.completed) }
-      return input.followed { runs, end in !end.isFailure && runs < with.number ? input : nil }
     },
     PipelineOperator(".retry(while: { $1 <= # })", 0...2, isMultiplying: true) { input, with in
       input.retry(while: { $1 <= with.number })

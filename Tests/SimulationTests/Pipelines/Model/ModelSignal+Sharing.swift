@@ -1,5 +1,5 @@
 import ReactiveCore
-import ReactiveTesting
+import ReactiveSimulation
 
 extension ModelSignal {
   /// Runs a pipeline that uses the signal several times. The signal is subscribed to after the pipeline.
@@ -37,20 +37,5 @@ extension ModelSignal {
 
   private static func part(of events: [ModelEvent], replay: Int = 0) -> ModelSignal {
     ModelSignal { start in ModelRun(events.asSeen(from: start, replay: replay), of: []) }
-  }
-}
-
-extension [ModelEvent] {
-  /// The events of a run for one of several subscribers: its replay immediately, with the terminal if it was sent, else
-  /// the later events.
-  func asSeen(from start: Moment, replay: Int = 0) -> [ModelEvent] {
-    let sent = filter { $0.moment < start }.map(\.event)
-    let atOnce = sent.filter { !$0.isTerminal }.suffix(replay) + sent.filter(\.isTerminal)
-    // Subscribing is the first step, so a subscriber that reacts to an immediate value follows in the subscribers'
-    // order.
-    return atOnce.enumerated().map { ModelEvent(moment: start.step(1 + $0), event: $1) }
-      + filter { $0.moment > start }.map {
-        ModelEvent(moment: $0.moment.reaching(subscribedAt: start.step(0)), event: $0.event)
-      }
   }
 }

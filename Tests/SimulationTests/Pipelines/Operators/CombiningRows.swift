@@ -1,14 +1,9 @@
 import ReactiveCore
 import ReactiveExtras
-import ReactiveTesting
+import ReactiveSimulation
 
 extension PipelineOperator {
   static let combining: [PipelineOperator] = [
-    PipelineOperator(".merge(with: @)") { input, with in
-      input.merge(with: with.branch)
-    } model: { input, with in
-      .joining([input, with.branch], 2) { open, _, event in completing(when: &open, event) ?? [event] }
-    },
     PipelineOperator("|> { PipelineSignal.merge($0, @, @) }") { input, with in
       .merge(input, with.branches[0], with.branches[1])
     } model: { input, with in
@@ -25,15 +20,6 @@ extension PipelineOperator {
       input.start(with: with.number)
     } model: { input, with in
       ModelSignal.sending(.next(with.number), .completed).followed { runs, _ in runs == 1 ? input : nil }
-    },
-    PipelineOperator(".sample(on: @)") { input, with in
-      input.sample(on: with.branch)
-    } model: { input, with in
-      .joining([input, with.branch], Int?.none) { latest, source, event in
-        guard let value = event.value else { return [event] }
-        if source == 0 { latest = value }
-        return source == 1 ? latest.map { [.next($0)] } ?? [] : []
-      }
     },
     PipelineOperator(".combineLatest(with: @).map { wrapped($0 * 5 + $1) }") { input, with in
       input.combineLatest(with: with.branch).map { wrapped($0 * 5 + $1) }

@@ -1,5 +1,5 @@
 import ReactiveCore
-import ReactiveTesting
+import ReactiveSimulation
 
 extension PipelineOperator {
   /// Operators that limit or collect values by the scheduler's time.

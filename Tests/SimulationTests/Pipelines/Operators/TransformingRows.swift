@@ -1,14 +1,9 @@
 import ReactiveCore
 import ReactiveExtras
-import ReactiveTesting
+import ReactiveSimulation
 
 extension PipelineOperator {
   static let transforming: [PipelineOperator] = [
-    PipelineOperator(".map { wrapped($0 * 2 + #) }", 0...9) { input, with in
-      input.map { wrapped($0 * 2 + with.number) }
-    } model: { input, with in
-      input.eachValue { [wrapped($0 * 2 + with.number)] }
-    },
     PipelineOperator(".scan { wrapped($0 * 2 + $1) }") { input, _ in
       input.scan { wrapped($0 * 2 + $1) }
     } model: { input, _ in
@@ -16,14 +11,6 @@ extension PipelineOperator {
         let next = result.map { wrapped($0 * 2 + value) } ?? value
         result = next
         return [.next(next)]
-      }
-    },
-    PipelineOperator(".scan(#) { wrapped($0 + $1) }", 0...9) { input, with in
-      input.scan(with.number) { wrapped($0 + $1) }
-    } model: { input, with in
-      input.eachValue(with.number) { sum, value in
-        sum = wrapped(sum + value)
-        return [.next(sum)]
       }
     },
     PipelineOperator(".materialize().dematerialize()") { input, _ in

@@ -1,6 +1,6 @@
 import ReactiveCore
 import ReactiveExtras
-import ReactiveTesting
+import ReactiveSimulation
 
 extension PipelineOperator {
   /// Operators whose arrays and windows are closed by signals of their own. The input ends, because otherwise the

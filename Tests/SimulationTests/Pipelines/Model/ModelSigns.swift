@@ -1,5 +1,5 @@
 import ReactiveCore
-import ReactiveTesting
+import ReactiveSimulation
 
 /// The effects of an operator in the model that waits for *signs*, the first value or completion of another signal: it
 /// sends, and starts or ends waits, one step after another.

@@ -1,7 +1,7 @@
 import ReactiveCore
 import ReactiveExtras
 import ReactiveMulticast
-import ReactiveTesting
+import ReactiveSimulation
 
 extension PipelineOperator {
   /// Operators that run their input once for a pipeline that uses it several times.

@@ -1,5 +1,5 @@
 import ReactiveCore
-import ReactiveTesting
+import ReactiveSimulation
 
 extension PipelineOperator {
   /// The strategies of `flatMap`.

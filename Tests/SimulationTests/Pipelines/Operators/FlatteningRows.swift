@@ -1,6 +1,6 @@
 import ReactiveCore
 import ReactiveExtras
-import ReactiveTesting
+import ReactiveSimulation
 
 extension PipelineOperator {
   static let flattening: [PipelineOperator] = [
@@ -30,11 +30,6 @@ extension PipelineOperator {
       input.flatScan(with.number, .latest) { sum, value in with.branch(for: value).map { wrapped($0 + sum) } }
     } model: { input, with in
       input.latestScanned(with.number) { sum, value in with.branch(for: value).eachValue { [wrapped($0 + sum)] } }
-    },
-    PipelineOperator(".flatMap \(innerText)", isMultiplying: true) { input, with in
-      input.flatMap(with.inner)
-    } model: { input, with in
-      input.flattened(with.inner)
     },
     PipelineOperator(".map \(innerText).flatten()", isMultiplying: true) { input, with in
       input.map(with.inner).flatten()

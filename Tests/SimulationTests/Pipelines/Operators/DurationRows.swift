@@ -1,6 +1,6 @@
 import ReactiveCore
 import ReactiveExtras
-import ReactiveTesting
+import ReactiveSimulation
 
 extension PipelineOperator {
   /// Operators with a duration for each value: another signal, over with its first value or completion.

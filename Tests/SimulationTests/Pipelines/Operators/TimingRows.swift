@@ -1,26 +1,10 @@
 import ReactiveCore
-import ReactiveTesting
+import ReactiveSimulation
 
 extension PipelineOperator {
   /// Operators that move events, or end signals, by the scheduler's time. The texts omit the scheduler, and durations
   /// are in ticks.
   static let timing: [PipelineOperator] = [
-    PipelineOperator(".delay(for: #)", 0...4) { input, with in
-      input.delay(for: .ticks(with.number), on: with.scheduler)
-    } model: { input, with in
-      input.timed([(arrival: Int, event: PipelineEvent)]()) { line, time, happening in
-        switch happening {
-        case .subscription: break
-        case .event(.failed): time.send(.failure)
-        case .event(let event):
-          line.append((time.tick + with.number, event))
-          if line.count == 1 { time.wake(after: with.number) }
-        case .alarm:
-          while let first = line.first, first.arrival <= time.tick { time.send(line.removeFirst().event) }
-          if let first = line.first { time.wake(at: first.arrival) }
-        }
-      }
-    },
     PipelineOperator(".delay(for: #, delayingFailures: true)", 0...4) { input, with in
       input.delay(for: .ticks(with.number), delayingFailures: true, on: with.scheduler)
     } model: { input, with in

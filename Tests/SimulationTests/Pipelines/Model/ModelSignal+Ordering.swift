@@ -1,5 +1,5 @@
 import ReactiveCore
-import ReactiveTesting
+import ReactiveSimulation
 
 extension ModelSignal {
   /// Runs a limited number of inner signals at a time, and sends their values in order; a failure is not delayed.

@@ -1,42 +1,8 @@
 import ReactiveCore
-import ReactiveTesting
+import ReactiveSimulation
 
 extension PipelineOperator {
   static let filtering: [PipelineOperator] = [
-    PipelineOperator(".filter { $0 % # != 0 }", 2...4) { input, with in
-      input.filter { $0 % with.number != 0 }
-    } model: { input, with in
-      input.eachValue { $0 % with.number != 0 ? [$0] : [] }
-    },
-    PipelineOperator(".take(#)", 0...4) { input, with in
-      input.take(with.number)
-    } model: { input, with in
-      input.taking(with.number)
-    },
-    PipelineOperator(".skip(#)", 0...3) { input, with in
-      input.skip(with.number)
-    } model: { input, with in
-      input.eachValue(0) { count, value in
-        count += 1
-        return count > with.number ? [.next(value)] : []
-      }
-    },
-    PipelineOperator(".take(until: @)") { input, with in
-      input.take(until: with.branch)
-    } model: { input, with in
-      .joining([with.branch, input], ()) { _, source, event in
-        if source == 1 { return [event] }
-        return event.isFailure ? [] : [.completed]
-      }
-    },
-    PipelineOperator(".distinctUntilChanged()") { input, _ in
-      input.distinctUntilChanged()
-    } model: { input, _ in
-      input.eachValue(Int?.none) { last, value in
-        defer { last = value }
-        return value == last ? [] : [.next(value)]
-      }
-    },
     PipelineOperator(".distinctUntilChanged { $0 / # == $1 / # }", 2...5, 2...5) { input, with in
       input.distinctUntilChanged { $0 / with.numbers[0] == $1 / with.numbers[1] }
     } model: { input, with in

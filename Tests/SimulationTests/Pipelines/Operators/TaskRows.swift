@@ -1,5 +1,5 @@
 import ReactiveCore
-import ReactiveTesting
+import ReactiveSimulation
 
 extension PipelineOperator {
   /// Operators with async closures. A call waits for a timer, and its task runs in place, so that it keeps virtual

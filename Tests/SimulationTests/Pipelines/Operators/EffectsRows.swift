@@ -1,5 +1,5 @@
 import ReactiveCore
-import ReactiveTesting
+import ReactiveSimulation
 
 extension PipelineOperator {
   /// The closures' observations are sent as a last value, before the end.

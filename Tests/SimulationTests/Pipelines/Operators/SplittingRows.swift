@@ -1,6 +1,6 @@
 import ReactiveCore
 import ReactiveExtras
-import ReactiveTesting
+import ReactiveSimulation
 
 extension PipelineOperator {
   /// Operators that split the values by their content, or by another signal.

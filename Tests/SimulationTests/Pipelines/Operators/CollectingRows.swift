@@ -1,6 +1,6 @@
 import ReactiveCore
 import ReactiveExtras
-import ReactiveTesting
+import ReactiveSimulation
 
 extension PipelineOperator {
   static let collecting: [PipelineOperator] = [

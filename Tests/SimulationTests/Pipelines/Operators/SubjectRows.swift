@@ -1,5 +1,5 @@
 import ReactiveCore
-import ReactiveTesting
+import ReactiveSimulation
 
 extension PipelineOperator {
   /// Subjects that get the input, and the numbers of their subscribers. The texts have words in place of several

@@ -26,10 +26,13 @@ public struct ByteSource: Sendable {
     @Sendable (_ queue: DispatchQueue, _ wake: @escaping @Sendable () -> Void) throws(SystemFailure) -> any ByteReader
 
   private let path: String?
+  /// The queue of all subscriptions, of which there is one at a time. If nil, each has a queue of its own.
+  private let queue: DispatchQueue?
   private let open: Open
 
-  package init(path: String?, _ open: @escaping Open) {
+  package init(path: String?, on queue: DispatchQueue? = nil, _ open: @escaping Open) {
     self.path = path
+    self.queue = queue
     self.open = open
   }
 
@@ -50,9 +53,13 @@ public struct ByteSource: Sendable {
   ///
   /// - Parameters:
   ///   - path: the name of the source in the messages of failures.
+  ///   - queue: a serial queue for its subscriptions, of which there is one at a time.
   ///   - open: called on the subscribing thread.
-  package init(path: String?, opening open: @escaping @Sendable () throws(SystemFailure) -> DescriptorHandle) {
-    self.init(path: path) { (queue, wake) throws(SystemFailure) in
+  package init(
+    path: String?, on queue: DispatchQueue? = nil,
+    opening open: @escaping @Sendable () throws(SystemFailure) -> DescriptorHandle
+  ) {
+    self.init(path: path, on: queue) { (queue, wake) throws(SystemFailure) in
       try DescriptorReader(open(), closesAtEnd: true, on: queue, wake: wake)
     }
   }
@@ -93,7 +100,7 @@ public struct ByteSource: Sendable {
     by makeParser: @escaping @Sendable () -> Parser
   ) -> Signal<Parser.Value, SystemFailure> {
     .attaching { downstream in
-      Pump.start(downstream) { (queue, wake) throws(SystemFailure) in
+      Pump.start(downstream, on: queue) { (queue, wake) throws(SystemFailure) in
         ByteProducer(try open(queue, wake), makeParser())
       }
     }

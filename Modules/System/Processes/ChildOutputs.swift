@@ -1,3 +1,4 @@
+import Dispatch
 import ReactiveKernel
 
 /// The output of a child process, until both streams and the child have ended.
@@ -13,15 +14,18 @@ enum ChildOutputs {
       if let feed { downstream.add { feed.dispose() } }
       let next = downstream.next
       let joiner = Joiner(downstream, sources: 3)
-      joiner.join(read(source(of: streams.output, run))) { next(.output($0)) }
+      joiner.join(read(source(of: streams.output, run, on: run.queue))) { next(.output($0)) }
+      // On a queue of its own: one stream may always have bytes.
       joiner.join(read(source(of: streams.error, run))) { next(.error($0)) }
       joiner.join(run.exit) {}
     }
   }
 
   /// Closes the descriptor at its end.
-  private static func source(of descriptor: DescriptorHandle, _ run: ChildRun) -> ByteSource {
-    ByteSource(path: run.child.program, opening: { () throws(SystemFailure) in descriptor })
+  private static func source(
+    of descriptor: DescriptorHandle, _ run: ChildRun, on queue: DispatchQueue? = nil
+  ) -> ByteSource {
+    ByteSource(path: run.child.program, on: queue, opening: { () throws(SystemFailure) in descriptor })
   }
 }
 

@@ -49,9 +49,9 @@ extension ChildProcess {
         downstream.add { run.end() }
         // Before the first event, so that no input is lost with which a subscriber reacts to an event.
         let feed = run.startFeed(under: downstream.subscription)
-        Signal<ChildEvent<Output>, SystemFailure>.whenRoom { .started(pid: run.pid) }
+        Signal<ChildEvent<Output>, SystemFailure>.whenRoom(on: run.queue) { .started(pid: run.pid) }
           .continued { ChildOutputs.signal(of: run, endingWith: feed, read) }
-          .continued { .whenRoom { () throws(SystemFailure) in .ended(try run.finish().get()) } }
+          .continued { .whenRoom(on: run.queue) { () throws(SystemFailure) in .ended(try run.finish().get()) } }
           .attach(downstream)
       } catch {
         downstream.fail(error)

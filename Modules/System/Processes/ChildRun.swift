@@ -1,3 +1,4 @@
+import Dispatch
 import ReactiveDisposables
 import ReactiveKernel
 
@@ -23,6 +24,8 @@ final class ChildRun: @unchecked Sendable {
   // Unchecked because the variables change only under the lock.
   let pid: Int32
   let child: ChildProcess
+  /// Sends the first event, then what the standard output brings, then the last event.
+  let queue = DispatchQueue(label: "ReactiveSystem.ChildProcess")
   private let lock = Lock()
   private var streams: ChildStreams?
   /// The end that the thread has seen; for the leader of a group this is before ``outcome``.

@@ -2,12 +2,12 @@ import Dispatch
 import ReactiveKernel
 import ReactivePacing
 
-/// Sends the values of a ``Producer`` to a subscriber, from a serial queue of its own, and waits for room (C17).
+/// Sends the values of a ``Producer`` to a subscriber, from a serial queue, and waits for room (C17).
 ///
 /// Until the end, the blocks on its queue and the closure that wakes it hold it.
 package final class Pump<Source: Producer>: @unchecked Sendable {
   // Unchecked because the variables are used on the queue only, which is serial.
-  private let queue = DispatchQueue(label: "ReactiveSystem.Pump", attributes: .initiallyInactive)
+  private let queue: DispatchQueue
   private let downstream: Subscriber<Source.Value, SystemFailure>
   private let room: Room?
   private var source: Source?
@@ -16,31 +16,37 @@ package final class Pump<Source: Producer>: @unchecked Sendable {
   private var waiter: RoomWaiter?
   private var hasEnded = false
 
-  private init(_ downstream: Subscriber<Source.Value, SystemFailure>) {
+  private init(_ downstream: Subscriber<Source.Value, SystemFailure>, on queue: DispatchQueue) {
     self.downstream = downstream
+    self.queue = queue
     room = downstream.room
   }
 
   /// Makes the producer on the calling thread, so that it has seen everything that happens later, and sends its values
   /// from the queue.
   ///
-  /// - Parameter open: takes the queue, and the closure that wakes the pump. Call it on that queue.
+  /// - Parameters:
+  ///   - queue: serial. Pumps that follow each other may share one. Nil for a queue of its own.
+  ///   - open: takes the queue, and the closure that wakes the pump. Call it on that queue.
   static func start(
     _ downstream: Subscriber<Source.Value, SystemFailure>,
+    on queue: DispatchQueue? = nil,
     _ open: (_ queue: DispatchQueue, _ wake: @escaping @Sendable () -> Void) throws(SystemFailure) -> Source
   ) {
     guard !downstream.isDisposed else { return }
-    let pump = Pump(downstream)
+    let queue = queue ?? DispatchQueue(label: "ReactiveSystem.Pump")
+    let pump = Pump(downstream, on: queue)
     var failure: SystemFailure?
+    // So that no block that the producer adds uses the variables yet.
+    queue.suspend()
     do throws(SystemFailure) {
-      // The queue is not active yet, so no other thread uses the variables.
-      pump.source = try open(pump.queue) { pump.run() }
+      pump.source = try open(queue) { pump.run() }
     } catch {
       failure = error
     }
-    downstream.add { pump.queue.async { pump.end(nil) } }
-    pump.queue.async { [failure] in if let failure { pump.end(.failed(failure)) } else { pump.run() } }
-    pump.queue.activate()
+    downstream.add { queue.async { pump.end(nil) } }
+    queue.async { [failure] in if let failure { pump.end(.failed(failure)) } else { pump.run() } }
+    queue.resume()
   }
 
   private func run() {

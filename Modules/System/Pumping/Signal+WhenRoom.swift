@@ -1,10 +1,13 @@
+import Dispatch
 import ReactiveKernel
 
 extension Signal where Failure == SystemFailure {
-  /// A signal of one value, which is made and sent when there is room for it (C17).
-  package static func whenRoom(_ make: @escaping @Sendable () throws(SystemFailure) -> Value) -> Signal {
+  /// A signal of one value, which is made and sent on a serial queue when there is room for it (C17).
+  static func whenRoom(
+    on queue: DispatchQueue, _ make: @escaping @Sendable () throws(SystemFailure) -> Value
+  ) -> Signal {
     .attaching { downstream in
-      Pump.start(downstream) { (_, _) throws(SystemFailure) in OneValue(make: make) }
+      Pump.start(downstream, on: queue) { (_, _) throws(SystemFailure) in OneValue(make: make) }
     }
   }
 }

@@ -26,8 +26,13 @@
 /// A mutual exclusion lock, held for the length of a closure. Not recursive.
 ///
 /// On Apple platforms it is the system's lock, which lends its holder the priority of a waiting thread. Elsewhere it is
-/// one byte: a thread that finds it taken reads it a few times more, and then gives up its time slice. It costs half of
-/// a system lock.
+/// one byte: a thread that finds it taken reads it a few times more, and then gives up its time slice.
+///
+/// A thread could sleep on a mutex or a futex. But the release of those must look for sleeping threads, in a second
+/// atomic exchange. The release of the byte is a store, so it costs half of a system lock. It is held for a few
+/// instructions: a thread finds it taken for longer only if the holder has lost its processor, and then gives it the
+/// own one. Threads of different real-time priorities (`SCHED_FIFO`) on one processor are the exception: `sched_yield`
+/// never runs the thread of lower priority.
 ///
 /// No user code runs under it (C3), and no user's value is released. Locks are nested only where all threads take them
 /// in the same order.

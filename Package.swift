@@ -172,6 +172,9 @@ func target(named name: String) -> Target.Dependency {
 /// Walks along a stack, to show where signals are made. Swift has no access to the frame pointer.
 let framePointers = Target.Dependency.target(name: "FramePointers", condition: .when(traits: ["Diagnosis"]))
 
+/// Functions of the C library that its Swift module does not declare.
+let systemCalls = Target.Dependency.target(name: "SystemCalls", condition: .when(platforms: [.linux]))
+
 /// What a module has beside other modules of the table, and the settings for it.
 func library(_ module: Module) -> Target {
   var dependencies = module.dependencies.map(target(named:))
@@ -182,6 +185,7 @@ func library(_ module: Module) -> Target {
     // Packages that depend on this one need no setting.
     settings += [.enableExperimentalFeature("RawLayout"), .enableExperimentalFeature("BuiltinModule")]
   case "Inspection": dependencies.append(framePointers)
+  case "System": dependencies.append(systemCalls)
   default: break
   }
   return .target(
@@ -292,4 +296,4 @@ let package = Package(
   ],
   targets: modules.map(library) + tests + (only == nil ? examples + snippets + exampleTests + exploration : [])
     + (tested.contains { $0.name == "System" } ? [keys] : [])
-    + [.target(name: "FramePointers", path: "Modules/FramePointers"), parallelism, testSupport])
+    + ["FramePointers", "SystemCalls"].map { .target(name: $0, path: "Modules/" + $0) } + [parallelism, testSupport])

@@ -121,7 +121,7 @@ manifest() {
 # script_options FOLDER: how a script that imports the library is compiled, an option on a line. The folder is that of `products`.
 script_options() {
   printf '%s\n' -swift-version 6 -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility \
-    -suppress-warnings -I "$1/Modules"
+    -suppress-warnings -I "$1/Modules" -I "$PWD/Modules/SystemCalls/include"
   [ "$(uname)" = Darwin ] || return 0
   # Swift Testing is beside the SDK, and its macros are beside the compiler's.
   local frameworks
@@ -134,6 +134,7 @@ script_options() {
 objects() {
   find "$1" -path '*/Reactive*.build/output-file-map.json' ! -path '*Tests.build/*' -exec cat {} + |
     grep -oE '"object" *: *"[^"]*"' | sed 's/^"object" *: *"//; s/"$//; s|\\/|/|g'
+  find "$1" -path '*/SystemCalls.build/*.o'
 }
 
 # graphs: writes the public symbols of the library into $scratch/graphs, and builds $scratch/symbols, which reads them.
@@ -150,7 +151,7 @@ graphs() {
   rm -rf "$scratch/graphs"
   mkdir "$scratch/graphs"
   manifest | sed -n 's/^library \(Reactive.*\)/\1/p' | while read -r module; do
-    swift symbolgraph-extract -module-name "$module" -I "$modules" -target "$triple" ${system[@]+"${system[@]}"} \
+    swift symbolgraph-extract -module-name "$module" -I "$modules" -I Modules/SystemCalls/include -target "$triple" ${system[@]+"${system[@]}"} \
       -minimum-access-level public -skip-synthesized-members -emit-extension-block-symbols -output-dir "$scratch/graphs"
   done
   swiftc -Onone .ci/symbols/*.swift -o "$scratch/symbols"

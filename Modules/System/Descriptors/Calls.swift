@@ -5,6 +5,9 @@
 #elseif canImport(Musl)
   import Musl
 #endif
+#if !canImport(Darwin)
+  internal import SystemCalls
+#endif
 
 /// The system's functions for descriptors. A call that a POSIX signal interrupts is repeated. They leave the error
 /// number in `errno`.
@@ -161,17 +164,12 @@ enum Calls {
   static func pipe() -> (reading: Int32, writing: Int32)? {
     var ends: [Int32] = [-1, -1]
     #if canImport(Darwin)
-      let status = Darwin.pipe(&ends)
-    #elseif canImport(Glibc)
-      if let pipe2 = LateFunctions.pipe2 { return pipe2(&ends, O_CLOEXEC) == 0 ? (ends[0], ends[1]) : nil }
-      let status = Glibc.pipe(&ends)
+      guard Darwin.pipe(&ends) == 0 else { return nil }
+      // In two steps, because the system has no call for both.
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     #else
-      if let pipe2 = LateFunctions.pipe2 { return pipe2(&ends, O_CLOEXEC) == 0 ? (ends[0], ends[1]) : nil }
-      let status = Musl.pipe(&ends)
+      guard system_calls_make_pipe(&ends) == 0 else { return nil }
     #endif
-    guard status == 0 else { return nil }
-    // In two steps, where the system has no call for both.
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (ends[0], ends[1])
   }
 

@@ -5,6 +5,9 @@
 #elseif canImport(Musl)
   import Musl
 #endif
+#if !canImport(Darwin)
+  internal import SystemCalls
+#endif
 
 #if os(macOS) || os(Linux)
   /// The steps between the start of a child process and its program.
@@ -41,7 +44,7 @@
         if inheritsInput { posix_spawn_file_actions_addinherit_np(&actions, 0) }
       #else
         // Descriptors of other code that have no `O_CLOEXEC`. A C library without the function leaves them open.
-        _ = LateFunctions.addCloseFrom?(&actions, 3)
+        _ = system_calls_add_close_from(&actions, 3)
       #endif
     }
 
@@ -50,7 +53,7 @@
       #if canImport(Darwin)
         posix_spawn_file_actions_addchdir_np(&actions, folder)
       #else
-        LateFunctions.addChangeOfFolder?(&actions, folder) ?? ENOSYS
+        system_calls_add_folder(&actions, folder)
       #endif
     }
 

@@ -58,8 +58,10 @@ let allModules: [Module] =
     Module(
       name: "Time", folder: "Time", dependencies: ["Kernel", "Pacing", "Windows"],
       testDependencies: ["Bridging", "Core", "Schedulers"]),
+    // Where other modules may ask which dispatch queue their code runs on.
+    Module(name: "Queues", folder: "Queues", dependencies: [], isProduct: false),
     Module(
-      name: "Schedulers", folder: "Schedulers", dependencies: ["Kernel", "Time"],
+      name: "Schedulers", folder: "Schedulers", dependencies: ["Kernel", "Time", "Queues"],
       testDependencies: ["Bridging", "Core"]),
     Module(
       name: "Isolation", folder: "Isolation", dependencies: ["Kernel", "Flattening", "Schedulers"],
@@ -83,7 +85,7 @@ let allModules: [Module] =
       name: "Command", folder: "Command",
       dependencies: ["Disposables", "Kernel", "Bridging", "Schedulers", "Subjects", "Multicast"],
       testDependencies: ["Core"]),
-    Module(name: "Channel", folder: "Channel", dependencies: ["Kernel"], testDependencies: ["Subjects"]),
+    Module(name: "Channel", folder: "Channel", dependencies: ["Kernel", "Queues"], testDependencies: ["Subjects"]),
     Module(
       name: "Properties", folder: "Properties", dependencies: ["Disposables", "Kernel", "Channel"],
       testDependencies: ["Subjects"]),

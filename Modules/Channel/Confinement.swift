@@ -1,5 +1,5 @@
-import Dispatch
 import ReactiveKernel
+import ReactiveQueues
 
 #if canImport(Darwin)
   import Darwin
@@ -35,7 +35,7 @@ extension Confinement {
     (self.file, self.line) = (file, line)
     if let isolation {
       place = isolation === MainActor.shared ? .main(first: Confinement.firstThread) : .actor(ActorProbe(isolation))
-    } else if MainQueue.isCurrent || isOnMainExecutor() {
+    } else if QueueMark.isMain || isOnMainExecutor() {
       // Synchronous functions without an isolation of their own are called from the main actor more often than not.
       place = .main(first: Confinement.firstThread)
     } else if let queue = QueueMark.serial {
@@ -55,7 +55,7 @@ extension Confinement {
   /// A write there saves a query of the runtime, which costs 5,000 instructions. Outside tasks and the main queue, no
   /// other thread is on the main executor.
   private static var firstThread: UInt? {
-    currentTask == nil && !MainQueue.isCurrent && isOnMainExecutor() ? currentThreadIdentity() : nil
+    currentTask == nil && !QueueMark.isMain && isOnMainExecutor() ? currentThreadIdentity() : nil
   }
 
   /// Stops the program if the calling code may not use the object (C12). The message names the use.
@@ -64,7 +64,7 @@ extension Confinement {
     switch place {
     case .anywhere: return
     case .main(let first):
-      let isHere = first == currentThreadIdentity() || MainQueue.isCurrent || isOnMainExecutor()
+      let isHere = first == currentThreadIdentity() || QueueMark.isMain || isOnMainExecutor()
       if !isHere { trap(use(), "outside the main actor", isOnActor: true) }
     case .actor(let probe):
       if !probe.isCurrent { trap(use(), "outside the actor that its object is isolated to", isOnActor: true) }
@@ -93,18 +93,6 @@ extension Confinement {
 /// Distinguishes tasks that run at the same time; nil outside tasks. It is the hash value, because a task itself may
 /// not be kept.
 var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
-
-/// The main queue, which has a mark: on Linux it runs on different threads in different programs.
-enum MainQueue {
-  private static let key: DispatchSpecificKey<Void> = {
-    let key = DispatchSpecificKey<Void>()
-    DispatchQueue.main.setSpecific(key: key, value: ())
-    return key
-  }()
-
-  /// Whether the calling code runs on the main queue.
-  static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) != nil }
-}
 
 /// Finds out whether the calling code runs in the isolation of an actor, without stopping the program if not.
 ///

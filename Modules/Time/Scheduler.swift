@@ -9,8 +9,9 @@ import ReactiveKernel
 /// Each `schedule` returns a disposable that prevents the start of the action. It does not interrupt a running action.
 /// Its `isDisposed` is true after it was disposed, or after the action has ended. Releasing it cancels nothing.
 ///
-/// A conforming type implements three members, and ``runsInline`` if it runs actions inline. Delays, repeating and
-/// recursion use them. Operators read ``now`` and no other clock (C13), so they behave the same in virtual time.
+/// A conforming type implements three members, ``runsInline`` if it runs actions inline, and ``sleepsWhenIdle`` if its
+/// thread does. Delays, repeating and recursion use them. Operators read ``now`` and no other clock (C13), so they
+/// behave the same in virtual time.
 ///
 /// ReactiveObjC's word is `RACScheduler`.
 public protocol Scheduler: AnyObject, Sendable {
@@ -22,6 +23,11 @@ public protocol Scheduler: AnyObject, Sendable {
   /// If so, recursion is a loop, and repeating is a misuse because it would never return. The default implementation
   /// returns false.
   var runsInline: Bool { get }
+
+  /// Whether a thread of the scheduler sleeps while no action waits, so that the next caller of `schedule` must wake it.
+  ///
+  /// If so, a delivery looks a few times more for events before it ends. The default implementation returns false.
+  var sleepsWhenIdle: Bool { get }
 
   /// Runs an action as soon as possible, after the actions that are due.
   ///
@@ -49,6 +55,9 @@ public protocol Scheduler: AnyObject, Sendable {
 extension Scheduler {
   /// False: actions wait in a queue.
   public var runsInline: Bool { false }
+
+  /// False: no further action runs after a delivery.
+  public var sleepsWhenIdle: Bool { false }
 
   /// Runs an action at an instant.
   ///

@@ -1,5 +1,6 @@
 import Dispatch
 import ReactiveKernel
+import ReactiveQueues
 import ReactiveTime
 
 /// The scheduler of the main queue, and so of the main actor. It is always asynchronous, even on the main thread.
@@ -16,7 +17,7 @@ public final class MainScheduler: Scheduler {
   private init() {}
 
   /// Whether the calling code runs on the main queue. A mark on the queue decides, not the thread.
-  public static var isCurrent: Bool { DispatchMark.isMain }
+  public static var isCurrent: Bool { QueueMark.isMain }
 
   /// The system's time, which no program can set.
   public var now: SchedulerInstant { SystemTime.now }

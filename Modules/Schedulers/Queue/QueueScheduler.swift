@@ -1,5 +1,6 @@
 import Dispatch
 import ReactiveKernel
+import ReactiveQueues
 import ReactiveTime
 
 /// A scheduler with a serial dispatch queue of its own, which runs its actions on any thread of the system.
@@ -29,7 +30,7 @@ public final class QueueScheduler: Scheduler {
     name: String = "ReactiveSchedulers.QueueScheduler", qos: DispatchQoS = .unspecified, target: DispatchQueue? = nil
   ) {
     queue = DispatchQueue(label: name, qos: qos, target: target)
-    DispatchMark.mark(queue, as: self)
+    QueueMark.mark(queue, as: self)
   }
 
   /// The name of the queue.
@@ -37,6 +38,9 @@ public final class QueueScheduler: Scheduler {
 
   /// The system's time, which no program can set.
   public var now: SchedulerInstant { SystemTime.now }
+
+  /// True: the threads of the system sleep while no action waits.
+  public var sleepsWhenIdle: Bool { true }
 
   /// The number of waiting actions, timers included, without disposed ones.
   public var pendingCount: Int { load.count }

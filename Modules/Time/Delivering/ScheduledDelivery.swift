@@ -20,8 +20,8 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
   /// The number of drains that may find nothing: as many as the last batch had values, at most sixteen. A source that
   /// sent many values at once sends more.
   @exclusivity(unchecked) @usableFromInline var patience = 0
-  /// Whether more drains follow a delivery although nothing waits. On a queue the thread would sleep, and waking it for
-  /// the next value costs the sender more than fifty values do.
+  /// Whether more drains follow a delivery although nothing waits. The thread would sleep, and waking it for the next
+  /// value costs the sender more than fifty values do.
   @usableFromInline let lingers: Bool
   /// The room that is granted upstream: for the values in `waiting` and `batch`.
   @usableFromInline let room: Room?
@@ -36,7 +36,7 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
 
   @usableFromInline
   init(_ downstream: Subscriber<Value, Failure>, on scheduler: any Scheduler, limit: BufferLimit<Failure>) {
-    lingers = QueueMark.owns(scheduler)
+    lingers = scheduler.sleepsWhenIdle
     self.scheduler = scheduler
     context = DeliveryContext(of: downstream)
     waiting = HeldValues(for: downstream)

@@ -28,6 +28,17 @@ import Testing
     #expect(recorded.events == [.next(1), .next(2), .next(3), .next(4), .next(5), .completed])
   }
 
+  @Test(arguments: [(false, 1), (true, 4)])
+  func looksForMoreValuesWhereTheThreadWouldSleep(sleeps: Bool, actions: Int) {
+    let (scheduler, numbers) = (HandQueueScheduler(sleepsWhenIdle: sleeps), Subject<Int, Never>())
+    let recorded = Recorded(numbers.signal.deliver(on: scheduler))
+    for number in 1...3 { numbers.send(number) }
+    var count = 0
+    while scheduler.turn() > 0 { count += 1 }
+    #expect(count == actions)
+    #expect(recorded.events == [.next(1), .next(2), .next(3)])
+  }
+
   @Test func whatWaitsAtDisposalIsDropped() {
     let scheduler = VirtualTimeScheduler()
     let recorded = Recorded(Signal<Int, Never>(1...5).deliver(on: scheduler))

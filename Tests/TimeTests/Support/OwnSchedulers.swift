@@ -3,8 +3,11 @@ import ReactiveTesting
 
 /// The smallest scheduler that another package can write: a queue that a test empties.
 final class HandQueueScheduler: Scheduler {
+  let sleepsWhenIdle: Bool
   private let waiting = SharedVariable<[@Sendable () -> Void]>([])
   var now: SchedulerInstant { .zero }
+
+  init(sleepsWhenIdle: Bool = false) { self.sleepsWhenIdle = sleepsWhenIdle }
 
   func schedule(_ action: sending @escaping () -> Void) -> any Disposable {
     let entry = Entry(action)

@@ -252,7 +252,8 @@ let examples: [Target] = [
     swiftSettings: settings),
   .executableTarget(
     name: "Examples",
-    dependencies: ["Keys", "Marbles"] + ["Reactive", "Extras", "System", "Streaming", "Diagnosis"].map(target(named:))
+    dependencies: ["Keys", "Marbles"]
+      + ["Reactive", "Extras", "Collections", "System", "Streaming", "Diagnosis"].map(target(named:))
       + crawl.dependencies,
     path: "Examples",
     exclude: ["Keys", "Snippets"] + crawl.excluded,

@@ -24,6 +24,7 @@ protocol Walkthrough: Sendable {
 private let portable: [any Walkthrough.Type] = [
   Tour.self, Which.self, Words.self, Subjects.self, MarblesTool.self, Inspector.self, Search.self, Signup.self,
   Converter.self, Profile.self, Download.self, Pressure.self, Chat.self, Tail.self, Watch.self, Top.self,
+  Processes.self,
 ]
 
 /// All walkthroughs. One reads `/proc`, and one needs `ReactiveFoundation`, which is tested on Linux only.

@@ -27,6 +27,13 @@ struct OutputTests {
     ])
   func findsByWord(word: String, line: String) async throws { try await expectLine(line, from: "which " + word) }
 
+  @Test("shows the processes of a folder")
+  func showsProcesses() async throws {
+    let words = "processes --tables 1 --proc \(Inputs.processes)"
+    try await expectLine("       7  4294967294       0 %      2.0 MB  a (b) c", from: words)
+    try await expectLine("4294967294 1", from: words)
+  }
+
   @Test("draws an operator on the given diagrams")
   func draws() async throws {
     try await output(of: "marbles debounce a-b---c| --for 2")

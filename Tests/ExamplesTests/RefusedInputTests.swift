@@ -57,6 +57,8 @@ private let misused: [String] =
     "tail --alert none", "tail --unknown", "tail one two",
     "watch \(folder)", "watch --seconds 0", "watch --unknown \(folder) true",
     "top --unknown", "top --script", "top one two",
+    "processes --tables 0", "processes --tables", "processes --proc", "processes --script", "processes --unknown",
+    "processes one",
   ]
   + onLinux([
     "monitor --seconds -1", "monitor --seconds many", "monitor --seconds", "monitor --unknown",
@@ -76,6 +78,7 @@ private let unusable: [String] =
     "chat \(missing)", "chat \(folder)", "chat \(empty)", "chat \(notText)",
     "tail \(missing)", "tail \(folder) --seconds 1",
     "watch \(missing) true", "watch LICENSE true", "watch \(folder) \(missing)",
+    "processes --proc \(missing)", "processes --proc \(folder)", "processes --script LICENSE",
     // Without its trait one line says how to turn it on.
     "top",
   ]

@@ -26,7 +26,7 @@ struct WalkthroughTests {
   func runs(words: String) async throws { try await output(of: words) }
 
   #if os(Linux)
-    @Test("for Linux runs to its end", arguments: ["monitor --seconds 2", "crawl"])
+    @Test("for Linux runs to its end", arguments: ["monitor --seconds 2", "crawl", "processes"])
     func runsOnLinux(words: String) async throws { try await output(of: words) }
 
     @Test("fetches each page although some answers of its server fail")

@@ -178,15 +178,13 @@ word_tables() {
   } >"$1/llms.txt"
 }
 
-# stubs NAME...: builds the modules of .ci/beside into $work: the declarations of other libraries that pages use. A Mac has its own SwiftUI.
+# stubs NAME...: builds the modules of .ci/beside into $work: the declarations of other libraries that pages use. A Mac has its own SwiftUI, and no UIKit.
 stubs() {
   local name mode
   for name in "$@"; do
     mode=5
-    if [ "$name" = SwiftUI ]; then
-      mode=6
-      [ "$(uname)" = Linux ] || continue
-    fi
+    case $name in SwiftUI | UIKit) mode=6 ;; esac
+    [ "$name-$(uname)" != SwiftUI-Darwin ] || continue
     swiftc -swift-version "$mode" -parse-as-library -emit-library -o "$work/lib$name.so" -emit-module -emit-module-path "$work/$name.swiftmodule" \
       -module-name "$name" ".ci/beside/$name.swift"
   done

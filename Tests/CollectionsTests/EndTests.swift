@@ -67,7 +67,7 @@ import Testing
       rows = Array(content)
     }
 
-    func apply(_ difference: ListDifference, settingContent set: () -> Void) {
+    func apply(_ difference: ListDifference, settingContent set: @escaping () -> Void) {
       let before = rows
       set()
       let leaving = Set(difference.deletions + difference.moves.map(\.from))

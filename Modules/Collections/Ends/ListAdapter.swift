@@ -2,21 +2,17 @@
 ///
 /// An adapter has a copy of the content, and reads nothing else: the list itself may have been edited again.
 ///
-///     final class Adapter: ListAdapter {
-///       var content = ListContent<Person>([])
-///
-///       func reload() { collectionView.reloadData() }
-///
-///       func apply(_ difference: ListDifference, settingContent set: () -> Void) {
-///         collectionView.performBatchUpdates {
-///           set()
-///           collectionView.deleteItems(at: difference.deletions.map { [0, $0] })
-///           collectionView.insertItems(at: difference.insertions.map { [0, $0] })
-///           for move in difference.moves { collectionView.moveItem(at: [0, move.from], to: [0, move.to]) }
-///         }
-///         collectionView.reconfigureItems(at: difference.updates.map { [0, $0.to] })
+///     func apply(_ difference: ListDifference, settingContent set: @escaping () -> Void) {
+///       collectionView.performBatchUpdates {
+///         set()
+///         collectionView.deleteItems(at: difference.deletions.map { [0, $0] })
+///         collectionView.insertItems(at: difference.insertions.map { [0, $0] })
+///         for move in difference.moves { collectionView.moveItem(at: [0, move.from], to: [0, move.to]) }
 ///       }
+///       collectionView.reconfigureItems(at: difference.updates.map { [0, $0.to] })
 ///     }
+///
+/// <doc:ListsOnAScreen> has a whole controller.
 ///
 /// Subscribe with `list.changes.observeOnMain { adapter.take($0) }`. With `deliver(on: .main, buffering:
 /// .suspending(1))` in front of that, the edits that come while the main thread is busy are one change.
@@ -35,8 +31,9 @@ public protocol ListAdapter<Element>: AnyObject {
   ///
   /// - Parameters:
   ///   - difference: the edits, with indices before and after all of them.
-  ///   - set: sets ``content``. Call it once, where the list view wants its data to change.
-  func apply(_ difference: ListDifference, settingContent set: () -> Void)
+  ///   - set: sets ``content``. Call it once, where the list view wants its data to change. Escaping, because the
+  ///     closures of UIKit and AppKit are.
+  func apply(_ difference: ListDifference, settingContent set: @escaping () -> Void)
 }
 
 extension ListAdapter {
@@ -46,7 +43,7 @@ extension ListAdapter {
       content = change.content
       reload()
     } else {
-      apply(change.difference) { content = change.content }
+      apply(change.difference) { self.content = change.content }
     }
   }
 }

@@ -163,7 +163,7 @@ struct DependencyList<Element: HasDependency> {
 /// subscriber pushes and pops above them. So the thread that made a wave publishes it, once.
 ///
 /// A mark stops at a value that is marked already: what depends on it is marked as well. That is true unless another
-/// wave is between that value and its dependants. So while there is one, a mark goes on through marked values.
+/// wave is between that value and its dependants. So while there is one, a mark continues through marked values.
 @usableFromInline
 package struct ChangeWave {
   /// The number of values that earlier waves have to send.
@@ -193,7 +193,7 @@ package struct ChangeWave {
   private struct Marking {
     /// The place of the next value to be marked on the stack of the thread.
     var place: Int
-    /// The number of the marking, if it is one of those underway; no other has it.
+    /// The number of the marking, if it is underway; no other has it.
     var number: UInt64 = 0
 
     init(at place: Int) { self.place = place }
@@ -229,7 +229,7 @@ package struct ChangeWave {
       derivation.forEachDependant { context.reached.append($0) }
       if context.reached.count > count {
         if marking.number == 0 {
-          // Under the lock: who finds the value marked finds this marking underway.
+          // Under the lock: a thread that finds the value marked finds this marking underway.
           ChangeWave.underway.add(1)
           marking.number = context.nextMarking()
         }

@@ -18,7 +18,7 @@ package class Derivation: Dependency, @unchecked Sendable {
   final let isOutdated = AtomicFlag()
   /// Counts the marks, and the values that were kept.
   final let epoch = AtomicWord()
-  /// The number of the last marking that went on from here to the dependants; changes under the lock.
+  /// The number of the last marking that continued from here to the dependants; changes under the lock.
   @exclusivity(unchecked) final var lastMarking: UInt64 = 0
   /// The number of threads that check or compute the value.
   final let activity = AtomicInt()

@@ -198,7 +198,7 @@ package final class PropertyState<Value: Sendable>: Dependency, @unchecked Senda
 
   /// Takes a write, and delivers it.
   ///
-  /// - Parameter take: runs under the lock, and marks the dependants. Returns nil if nothing is to be done.
+  /// - Parameter take: runs under the lock, and marks the dependants. Returns nil to change nothing.
   /// - Returns: whether there is a new value.
   @inlinable
   @inline(__always)

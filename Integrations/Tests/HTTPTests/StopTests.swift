@@ -24,7 +24,9 @@ import Testing
     return way == .enoughValues ? texts.take(10) : texts.take(until: stop)
   }
 
-  @Test("closes its connection in one turn after its task has taken notice, and reads nothing then", arguments: Way.allCases)
+  @Test(
+    "closes its connection in one turn after its task has taken notice, and reads nothing then",
+    arguments: Way.allCases)
   func closes(way: Way) async throws {
     let (open, connections) = (Guarded(0), Guarded<[ClientConnection]>([]))
     try await TestServer.run { router in

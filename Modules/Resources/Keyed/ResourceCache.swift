@@ -28,11 +28,11 @@ final class ResourceCache<Key: Hashable & Sendable, Value: Sendable, Failure: Er
   private var idleCount = 0
   private let released = List<Entry>()
   private var releasedCount = 0
-  /// The number of released entries beyond which some of their resources may be dead. It grows with those that live, so
+  /// The number of released entries beyond which some of their resources may be dead. It grows with the live ones, so
   /// a release is O(1) on average.
   private var sweepLimit = 16
   private var timer: (any Disposable)?
-  /// Whether an action of the scheduler is about to release what is too much.
+  /// Whether an action of the scheduler is about to release the excess.
   private var isShrinkDue = false
   private let weakTarget = WeakTarget()
 

@@ -217,7 +217,7 @@ private func loadPages<Item, Cursor, Failure>(
 }
 
 extension ResourceCore {
-  /// Appends a page to a list, unless the list has changed since the page was asked for.
+  /// Appends a page to a list, unless the list has changed since the page was requested.
   ///
   /// - Returns: whether it was appended.
   fileprivate func append<Item, Cursor>(_ page: Page<Item, Cursor>, to place: PagePlace<Cursor>) -> Bool

@@ -24,7 +24,7 @@ public protocol Scheduler: AnyObject, Sendable {
   /// returns false.
   var runsInline: Bool { get }
 
-  /// Whether a thread of the scheduler sleeps while no action waits, so that the next caller of `schedule` must wake it.
+  /// Whether a thread of the scheduler sleeps while no action waits, so that the next call of `schedule` must wake it.
   ///
   /// If so, a delivery looks a few times more for events before it ends. The default implementation returns false.
   var sleepsWhenIdle: Bool { get }

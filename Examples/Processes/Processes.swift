@@ -4,7 +4,7 @@ import ReactiveSystem
 
 /// The processes of this machine as a live table; see `ProcessesPipeline.swift`.
 struct Processes: Walkthrough {
-  static let summary = "the processes of this machine, live: filtered as you type, sorted, counted by user (Linux)"
+  static let summary = "the processes of this machine as a live table, filtered as you type (Linux)"
   static let arguments: [ArgumentHelp] = [
     ("--tables N", "how often they are read; until Escape if not given"),
     ("--proc FOLDER", "where they are; /proc if not given"),

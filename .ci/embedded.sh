@@ -19,7 +19,7 @@ lacking() {
   fi
 }
 
-modules="Primitives=Core/Primitives Disposables=Disposables Kernel=Core/Kernel Subjects=Subjects Transforming=Core/Transforming Filtering=Core/Filtering
+modules="Primitives=Core/Primitives Disposables=Disposables Inspection=Core/Inspection Kernel=Core/Kernel Subjects=Subjects Transforming=Core/Transforming Filtering=Core/Filtering
   Pacing=Core/Pacing Flattening=Core/Flattening Windows=Core/Windows Collecting=Core/Collecting Combining=Core/Combining
   Recovering=Core/Recovering Effects=Core/Effects Time=Time Multicast=Multicast Extras=Extras"
 # The asynchronous parts; then what needs values of protocols, and packs, on which the compiler stops.

@@ -27,6 +27,8 @@ open class DispatchQueue: @unchecked Sendable {
 
   public class var main: DispatchQueue { fatalError() }
   public var label: String { fatalError() }
+  public func suspend() { fatalError() }
+  public func resume() { fatalError() }
   public func async(execute work: @escaping @Sendable @convention(block) () -> Void) { fatalError() }
   public func asyncAfter(deadline: DispatchTime, execute work: @escaping @Sendable @convention(block) () -> Void) {
     fatalError()

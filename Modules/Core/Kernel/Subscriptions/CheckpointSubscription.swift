@@ -1,7 +1,7 @@
 /// The child subscription of a `checkpoint`. A search finds it also after it has ended, which a note cannot do.
 final class CheckpointSubscription: ChildSubscription, @unchecked Sendable {
   // Unchecked because the base class is; nothing here ever changes.
-  let place: CheckpointPlace
+  private let place: CheckpointPlace
 
   init(of parent: Subscription, at place: CheckpointPlace) {
     self.place = place
@@ -10,6 +10,11 @@ final class CheckpointSubscription: ChildSubscription, @unchecked Sendable {
   }
 
   deinit { LiveCheckpoints.end(at: place) }
+
+  override func extend(_ search: inout UpstreamSearch) {
+    search.pass(place)
+    super.extend(&search)
+  }
 
   /// The checkpoints downstream of a subscription, the nearest first.
   static func places(downstreamOf subscription: Subscription?) -> [CheckpointPlace] {

@@ -16,6 +16,8 @@ package struct UpstreamSearch {
 
     let place: Place
     let downstream: Int
+    /// The checkpoint that is visited.
+    var checkpoint: CheckpointPlace?
   }
 
   /// The stack of the thread whose deliveries are searched for; nil in a search for a hub.
@@ -70,6 +72,9 @@ package struct UpstreamSearch {
     return !isFound
   }
 
+  /// The object that is visited is a checkpoint.
+  mutating func pass(_ checkpoint: CheckpointPlace) { steps[current].checkpoint = checkpoint }
+
   /// The object that is visited is the goal.
   mutating func find() { isFound = true }
 
@@ -107,10 +112,7 @@ package struct UpstreamSearch {
 
   /// Where the path is, as far as checkpoints say, for a message. Empty without checkpoints.
   package var checkpoints: String {
-    let passed = path.compactMap { step -> CheckpointPlace? in
-      guard case .link(let link) = steps[step].place else { return nil }
-      return (link as? CheckpointSubscription)?.place
-    }
+    let passed = path.compactMap { steps[$0].checkpoint }
     return CheckpointPlace.list(passed, after: " Checkpoints in between: ") + (passed.isEmpty ? "" : ".")
   }
 

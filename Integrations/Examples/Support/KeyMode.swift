@@ -5,11 +5,11 @@
 #endif
 
 /// The mode in which the terminal of standard input sends key by key, and shows none of them.
-final class KeyMode {
+package final class KeyMode {
   private var before: termios?
 
   /// Nil if standard input is no terminal.
-  init?() {
+  package init?() {
     var mode = termios()
     guard isatty(STDIN_FILENO) == 1, tcgetattr(STDIN_FILENO, &mode) == 0 else { return nil }
     before = mode
@@ -18,7 +18,7 @@ final class KeyMode {
   }
 
   /// Restores the mode, once. The keys that were not read are dropped.
-  func leave() {
+  package func leave() {
     guard var mode = before.take() else { return }
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &mode)
   }

@@ -28,12 +28,12 @@ struct Integration {
   var target: String { "Reactive" + name }
 }
 
-/// With `NATS=0` in the environment, the package has nothing that needs the C client of NATS. With `INTEGRATION=NATS`
-/// it has one row and its tests only.
-let hasNATS = Context.environment["NATS"] != "0"
+/// With `NATS=0` in the environment, the package has nothing that needs the C client of NATS, and with `GRDB=0` nothing
+/// that needs SQLite. With `INTEGRATION=NATS` it has one row and its tests only.
+let leftOut = ["NATS", "GRDB"].filter { Context.environment[$0] == "0" }
 let only = Context.environment["INTEGRATION"]
 
-func isIncluded(_ name: String) -> Bool { (only == nil || only == name) && (name != "NATS" || hasNATS) }
+func isIncluded(_ name: String) -> Bool { (only == nil || only == name) && !leftOut.contains(name) }
 
 let integrations = [
   Integration(
@@ -92,6 +92,14 @@ let integrations = [
       .product(name: "HummingbirdCore", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
       .product(name: "NIOEmbedded", package: "swift-nio"),
     ]),
+  Integration(
+    name: "GRDB",
+    library: [
+      "Bridging", "Collections", "Filtering", "Flattening", "Kernel", "Properties", "Schedulers", "Time",
+      "Transforming",
+    ],
+    packages: [.product(name: "GRDB", package: "GRDB.swift")],
+    testLibrary: ["Properties", "Time"]),
 ].filter { isIncluded($0.name) }
 
 // A setting and not an option of the build, because warnings in the packages that this one uses are no errors.
@@ -203,6 +211,7 @@ let package = Package(
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
   ],
   targets: [
     .target(name: "Guarding", swiftSettings: settings),

@@ -1,0 +1,3 @@
+@_exported import ReactiveCollections
+@_exported import ReactiveKernel
+@_exported import ReactiveProperties

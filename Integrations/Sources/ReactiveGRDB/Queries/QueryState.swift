@@ -1,0 +1,15 @@
+/// Whether a query has a result.
+public enum QueryState: Sendable {
+  /// There is no result yet.
+  case loading
+  /// The result is the newest one that was delivered.
+  case current
+  /// The query has failed, and is not run any more. The result before it stays.
+  case failed(DatabaseFailure)
+
+  /// The failure, if there is one.
+  public var failure: DatabaseFailure? { if case .failed(let failure) = self { failure } else { nil } }
+
+  /// Whether there is no result yet.
+  public var isLoading: Bool { if case .loading = self { true } else { false } }
+}

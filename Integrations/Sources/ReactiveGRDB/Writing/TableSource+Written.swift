@@ -1,0 +1,80 @@
+import GRDB
+import ReactiveCollections
+import ReactiveFlattening
+import ReactiveKernel
+
+extension TableSource {
+  /// Writes each change to a database as one transaction, and passes the change on when it is committed.
+  ///
+  ///     changes   --1--2-3-4--------
+  ///     commits   ----1-----(234)---     2 to 4 came while 1 was written
+  ///
+  /// ```
+  /// basket.written(to: database) { db, change in
+  ///   for edit in change.edits { try store(edit, in: db) }
+  /// }
+  /// .subscribe(failed: { failure in report(failure) })
+  /// ```
+  ///
+  /// One transaction runs at a time. The changes that come during it are composed into one with the fewest edits. So
+  /// the waiting edits are bounded by the content. Edits of one `changeTogether` are never in two transactions.
+  ///
+  /// **Failures.** The transaction that fails is rolled back, the signal fails, and later changes are not written. The
+  /// table keeps its edits. A new subscription, such as that of `retry`, begins with the whole content.
+  ///
+  /// Completes with the table, after the last commit. A disposal rolls back a transaction that has not been committed,
+  /// and drops the changes that wait. See ``DatabaseWriter/writing(_:)`` for threads.
+  ///
+  /// A table that is written must not follow a query of the same rows: an edit that is made while a result is on its
+  /// way would be undone. For rows of a ``QueryTable``, write to the database, and let the query show it.
+  ///
+  /// - Parameters:
+  ///   - database: the database.
+  ///   - write: writes a change. The first one has the whole content and no edits; see `TableChange.isFirst`.
+  public func written(
+    to database: any DatabaseWriter, _ write: @escaping @Sendable (Database, TableChange<ID, Row>) throws -> Void
+  ) -> Signal<TableChange<ID, Row>, DatabaseFailure> {
+    changes.promoteError(to: DatabaseFailure.self).flatMap(.bounded(1)) { change in
+      database.writing { db in
+        try write(db, change)
+        return change
+      }
+    }
+  }
+}
+
+/// The treatment of the rows that a table has when a subscription begins to write it.
+public enum FirstRows: Sendable {
+  /// They are not written: they come from the database.
+  case skipped
+  /// They are inserted or updated. Other rows of the database stay.
+  case saved
+  /// They replace all rows of the database's table.
+  case replacingAll
+}
+
+extension TableSource where Row: PersistableRecord {
+  /// Writes each change to the table of the records, as one transaction. Otherwise as ``written(to:_:)``.
+  ///
+  /// Rows that leave are deleted first. Then rows that have come or changed are updated, or inserted if they are not
+  /// there. So rows may exchange a unique column with one that leaves, and not with each other.
+  ///
+  /// - Parameters:
+  ///   - database: the database.
+  ///   - first: the treatment of the first rows. Choose `saved` or `replacingAll` for a signal that is
+  ///     retried, so that no edit is lost.
+  public func written(
+    to database: any DatabaseWriter, first: FirstRows
+  ) -> Signal<TableChange<ID, Row>, DatabaseFailure> {
+    written(to: database) { db, change in
+      if change.isFirst {
+        if case .skipped = first { return }
+        if case .replacingAll = first { try Row.deleteAll(db) }
+        for row in change.content.rows { try row.save(db) }
+      } else {
+        for edit in change.edits where edit.new == nil { try edit.old?.delete(db) }
+        for edit in change.edits { try edit.new?.save(db) }
+      }
+    }
+  }
+}

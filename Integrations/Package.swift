@@ -99,7 +99,7 @@ let integrations = [
       "Transforming",
     ],
     packages: [.product(name: "GRDB", package: "GRDB.swift")],
-    testLibrary: ["Properties", "Time"]),
+    testLibrary: ["Properties", "Time"], testOwn: ["ledger", "ExampleSupport"]),
 ].filter { isIncluded($0.name) }
 
 // A setting and not an option of the build, because warnings in the packages that this one uses are no errors.
@@ -161,6 +161,15 @@ let nats: [Target] = [
     swiftSettings: settings),
 ]
 
+/// The program of Documentation/GRDB.md.
+let grdb: [Target] = [
+  .executableTarget(
+    name: "ledger",
+    dependencies: [
+      "ReactiveGRDB", product("Core"), product("Schedulers"), .product(name: "GRDB", package: "GRDB.swift"),
+    ], path: "Examples/Ledger", swiftSettings: settings),
+]
+
 let feed: [Target] = [
   .executableTarget(
     name: "feed",
@@ -218,4 +227,4 @@ let package = Package(
     .target(name: "Loopback", dependencies: ["Guarding"], swiftSettings: settings),
     .target(name: "ExampleSupport", path: "Examples/Support", swiftSettings: settings),
   ] + rows + (isIncluded("Combine") ? combine : []) + (isIncluded("NATS") ? nats : [])
-    + (only == nil ? feed + chat : []))
+    + (isIncluded("GRDB") ? grdb : []) + (only == nil ? feed + chat : []))

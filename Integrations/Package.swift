@@ -161,13 +161,20 @@ let nats: [Target] = [
     swiftSettings: settings),
 ]
 
-/// The program of Documentation/GRDB.md.
+/// The program of Documentation/GRDB.md, and the example.
 let grdb: [Target] = [
   .executableTarget(
     name: "ledger",
     dependencies: [
       "ReactiveGRDB", product("Core"), product("Schedulers"), .product(name: "GRDB", package: "GRDB.swift"),
     ], path: "Examples/Ledger", swiftSettings: settings),
+  .executableTarget(
+    name: "notes",
+    dependencies: [
+      "ReactiveGRDB", "ExampleSupport", product("Core"), product("Properties"), product("Schedulers"),
+      product("System"), .product(name: "GRDB", package: "GRDB.swift"),
+    ], path: "Examples/Notes", exclude: ["README.md"], swiftSettings: settings),
+  .testTarget(name: "NotesTests", dependencies: ["notes", "ExampleSupport"], swiftSettings: testSettings),
 ]
 
 let feed: [Target] = [

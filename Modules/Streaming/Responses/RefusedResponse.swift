@@ -49,14 +49,15 @@ public struct RefusedResponse: Hashable, Sendable {
     fields.filter { $0.name.utf8.elementsEqual(name.utf8, by: areEqualWithoutCase) }.map(\.value)
   }
 
-  /// Whether a later attempt may succeed: the status is 408, 425, 429 or above 499.
+  /// Whether a later attempt may succeed: the status is 408, 425, 429 or above 499. A body that is too large (413) may
+  /// be so only for now: then the response requests a pause.
   ///
   /// A field `x-should-retry` with `true` or `false`, which servers of language models send, says more than the status.
   public var isTransient: Bool {
     switch values(of: "x-should-retry") {
     case ["true"]: true
     case ["false"]: false
-    default: [408, 425, 429].contains(status) || (500..<600).contains(status)
+    default: [408, 425, 429].contains(status) || (500..<600).contains(status) || status == 413 && retryAfter() != nil
     }
   }
 }

@@ -9,6 +9,7 @@ extension RefusedResponse {
   /// | `-5`, `1.5`, `soon`, `inf`, an empty value, several fields | none |
   ///
   /// A number that is too large for a `Duration` is the longest duration. The pause begins when the response has come.
+  /// The status does not matter. `URLSession` and async-http-client follow a redirect at once, whatever it requests.
   ///
   /// - Parameter now: the time of the calendar.
   public func retryAfter(now: HTTPDate = .now) -> Duration? {

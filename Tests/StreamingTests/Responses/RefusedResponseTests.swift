@@ -33,6 +33,17 @@ import Testing
     for status in [301, 400, 401, 403, 404, 413, 422, 600] { #expect(!RefusedResponse(status: status).isTransient) }
   }
 
+  @Test("with a body that is too large may be repeated if it requests a pause that can be read")
+  func tooLargeForNow() {
+    for (pause, isTransient) in [("30", true), ("0", true), ("Sun, 06 Nov 1994 08:49:37 GMT", true), ("soon", false)] {
+      let response = RefusedResponse(status: 413, fields: [.init("Retry-After", pause)])
+      #expect(response.isTransient == isTransient)
+    }
+    let (pause, refusal) = (RefusedResponse.Field("Retry-After", "1"), RefusedResponse.Field("x-should-retry", "false"))
+    #expect(!RefusedResponse(status: 413, fields: [pause, refusal]).isTransient)
+    #expect(!RefusedResponse(status: 414, fields: [pause]).isTransient)
+  }
+
   @Test(
     "may say more than its status",
     arguments: [

@@ -21,6 +21,12 @@ import Testing
     #expect(response(("Retry-After", value)).retryAfter(now: now) == .seconds(seconds))
   }
 
+  @Test("is that of each status, also of a redirect that the client has not followed", arguments: [301, 413, 429, 503])
+  func statuses(status: Int) {
+    let response = RefusedResponse(status: status, fields: [.init("Retry-After", "30")])
+    #expect(response.retryAfter(now: now) == .seconds(30))
+  }
+
   @Test(
     "is none for anything else",
     arguments: [

@@ -43,12 +43,20 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate, @unchecked Senda
     /// Whether ``cancel(_:of:)`` has cancelled the task.
     private var isCancelled = false
     private var timeout: IdleTimeout?
-  #endif
+    /// Begins the transfer again, with the request of a redirect.
+    private let restart: @Sendable (URLRequest) -> Void
 
-  init(_ handlers: TransferHandlers, accepting isAccepted: @escaping @Sendable (Int) -> Bool) {
-    self.handlers = handlers
-    self.isAccepted = isAccepted
-  }
+    init(
+      _ handlers: TransferHandlers, accepting isAccepted: @escaping @Sendable (Int) -> Bool,
+      restart: @escaping @Sendable (URLRequest) -> Void
+    ) {
+      (self.handlers, self.isAccepted, self.restart) = (handlers, isAccepted, restart)
+    }
+  #else
+    init(_ handlers: TransferHandlers, accepting isAccepted: @escaping @Sendable (Int) -> Bool) {
+      (self.handlers, self.isAccepted) = (handlers, isAccepted)
+    }
+  #endif
 
   // Called twice after a status 401 if the session has credentials: Foundation on Linux reports both responses.
   func urlSession(
@@ -93,6 +101,15 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate, @unchecked Senda
       // The state follows a cancellation late. It shows one by the `Progress` that a user has made current.
       if isCancelled || hasEnded || task.state != .running { return }
       touch()
+      // Foundation on Linux would send the request without its body, and the server takes that for the whole.
+      if request.httpBody != nil || request.httpBodyStream != nil
+        || task is URLSessionUploadTask && request.httpMethod != "GET"
+      {
+        endSilently()
+        isCancelled = true
+        task.cancel()
+        return restart(request)
+      }
       var request = request
       request.timeoutInterval = URLRequest.withoutTimeout
       completionHandler(request)
@@ -168,32 +185,58 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate, @unchecked Senda
 
   private func end(_ result: Result<URLResponse, NetworkFailure>) {
     guard !hasEnded else { return }
+    endSilently()
+    handlers.ended(result)
+  }
+
+  private func endSilently() {
     hasEnded = true
     #if canImport(FoundationNetworking)
       timeout?.end()
       timeout = nil
     #endif
-    handlers.ended(result)
+  }
+}
+
+extension URLRequest {
+  /// The failure of a request whose body is a stream that an earlier request has read; nil for other requests.
+  var failureOfReadBody: NetworkFailure? {
+    // Foundation on Linux would send the rest of the stream, which is empty, and the server takes that for the whole.
+    guard let body = httpBodyStream, body.streamStatus != .notOpen else { return nil }
+    return .transport(URLError(.requestBodyStreamExhausted))
   }
 }
 
 extension URLSession {
   /// Starts a task in a session of its own, which ends with the task. The end of the subscription cancels the task.
+  ///
+  /// - Parameter redirectCount: the number of redirects that have led to the request.
   func start(
     _ request: URLRequest, for subscription: Subscription, accepting isAccepted: @escaping @Sendable (Int) -> Bool,
-    _ handlers: TransferHandlers,
-    makeTask: (URLSession, URLRequest) -> URLSessionTask
+    _ handlers: TransferHandlers, redirectCount: Int = 0,
+    makeTask: @escaping @Sendable (URLSession, URLRequest) -> URLSessionTask
   ) {
-    let delegate = TransferDelegate(handlers, accepting: isAccepted)
+    if let failure = request.failureOfReadBody { return handlers.ended(.failure(failure)) }
     #if canImport(FoundationNetworking)
+      let (seconds, timeoutInterval) = (request.timeout(in: self), request.timeoutInterval)
+      let delegate = TransferDelegate(handlers, accepting: isAccepted) { [self, weak subscription] redirected in
+        guard let subscription else { return }
+        // As many as Foundation follows by itself.
+        guard redirectCount < 20 else { return handlers.ended(.failure(.transport(URLError(.httpTooManyRedirects)))) }
+        var redirected = redirected
+        redirected.timeoutInterval = timeoutInterval
+        start(
+          redirected, for: subscription, accepting: isAccepted, handlers, redirectCount: redirectCount + 1,
+          makeTask: makeTask)
+      }
       // A copy: Foundation on Linux returns the object that the user's session has.
       let configuration = configuration.copy() as? URLSessionConfiguration ?? .default
       // The reply of a cache would delay the cancellation of a task beyond its completion; see `cancel(_:of:)`.
       configuration.urlCache = nil
-      let seconds = request.timeout(in: self)
       var request = request
       request.timeoutInterval = URLRequest.withoutTimeout
     #else
+      let delegate = TransferDelegate(handlers, accepting: isAccepted)
       let configuration = configuration
     #endif
     let session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)

@@ -45,6 +45,7 @@ extension URLSession {
           })
         start(request, for: subscriber.subscription, accepting: { _ in true }, handlers) { $0.dataTask(with: $1) }
       #else
+        if let failure = request.failureOfReadBody { return subscriber.fail(failure) }
         let task = dataTask(with: request, completionHandler: end)
         subscriber.add { task.cancel() }
         task.resume()

@@ -41,7 +41,9 @@ extension URLSession {
     with request: URLRequest, accepting statuses: Range<Int>,
     _ makeTask: @escaping @Sendable (URLSession, URLRequest) -> URLSessionTask
   ) -> Signal<Transfer<NetworkResponse<Data>>, NetworkFailure> {
-    Signal { [self] subscriber in
+    var request = request
+    request.httpBodyStream = nil
+    return Signal { [self, request] subscriber in
       // On the serial queue of the task's session.
       let body = SerialState(Data())
       let handlers = TransferHandlers(

@@ -53,6 +53,33 @@ extension Networking {
       }
       #expect(try await way.signal(session, server.request("/old"), folder).allValues().isEmpty == false)
       #expect(server.requests.count == 2)
+      #expect(server.requests.entries.last?.body == (way == .upload || way == .fileUpload ? Data([7]) : Data()))
+    }
+
+    @Test("sends the body of a request again, or changes a POST to GET", arguments: [301, 302, 303, 307, 308])
+    func body(status: Int) async throws {
+      let server = TestServer { request, connection in
+        connection.answer("", status: request.line.contains("/old") ? status : 200, ["Location": "/new"])
+      }
+      var request = server.request("/old")
+      request.httpMethod = "POST"
+      request.httpBody = Data("tea".utf8)
+      _ = try await session.response(to: request).allValues()
+      let last = server.requests.entries.last
+      #expect(last?.line == "\(status < 304 ? "GET" : "POST") /new HTTP/1.1")
+      #expect(last?.body == (status < 304 ? Data() : Data("tea".utf8)))
+    }
+
+    @Test("of a request with a body is followed 20 times at most")
+    func endlessRedirects() async {
+      let server = TestServer { request, connection in connection.answer("", status: 307, ["Location": "/new"]) }
+      var request = server.request("/old")
+      request.httpMethod = "PUT"
+      await #expect(throws: NetworkFailure.transport(URLError(.httpTooManyRedirects))) {
+        try await session.upload(Data([7]), with: request).allValues()
+      }
+      #expect(server.requests.count == 21)
+      #expect(server.requests.entries.allSatisfy { $0.body == Data([7]) })
     }
 
     @Test("against a dispose does not stop the program", arguments: Way.allCases)

@@ -66,6 +66,47 @@ extension Networking {
       #expect(pauses.entries == [.milliseconds(1), .milliseconds(1)])
     }
 
+    @Test("says when to come again, whatever the status is", arguments: [(302, false), (413, true), (503, true)])
+    func pauses(status: Int, isTransient: Bool) async throws {
+      // Without an address, a redirect is not followed.
+      let failure = try await failure(of: "HTTP/1.1 \(status) Later\r\nRetry-After: 20\r\nContent-Length: 0\r\n\r\n")
+      #expect(failure.refusedResponse?.status == status)
+      #expect(failure.refusedResponse?.retryAfter() == .seconds(20))
+      #expect(failure.isTransient == isTransient)
+    }
+
+    @Test("to a request with a key for its server is followed by others with the same key, and the same body")
+    func keys() async throws {
+      let attempts = Counter()
+      let server = TestServer { _, connection in connection.answer("", status: attempts.increment() < 3 ? 503 : 200) }
+      var request = server.request()
+      request.httpMethod = "POST"
+      request.setValue("7", forHTTPHeaderField: "Idempotency-Key")
+      request.httpBody = Data("tea".utf8)
+      let policy = RetryPolicy<NetworkFailure>(attempts: 5, backoff: .constant(.milliseconds(1))).while(\.isTransient)
+      _ = try await session.chunks(of: request).retry(policy, on: QueueScheduler()).allValues()
+      #expect(server.requests.entries.map { $0.fields["idempotency-key"] } == ["7", "7", "7"])
+      #expect(server.requests.entries.map(\.body) == Array(repeating: Data("tea".utf8), count: 3))
+    }
+
+    @Test(
+      "to a request whose body is a stream is not followed by another, which would have no body",
+      arguments: [303, 307, 308, 503])
+    func streams(status: Int) async throws {
+      let server = TestServer { request, connection in
+        connection.answer("", status: request.line.contains("/new") ? 503 : status, ["Location": "/new"])
+      }
+      var request = server.request()
+      request.httpMethod = "POST"
+      request.httpBodyStream = InputStream(data: Data("tea".utf8))
+      let policy = RetryPolicy<NetworkFailure>(attempts: 2, backoff: .constant(.milliseconds(1)))
+      await #expect(throws: NetworkFailure.transport(URLError(.requestBodyStreamExhausted))) {
+        try await session.chunks(of: request).retry(policy, on: QueueScheduler()).allValues()
+      }
+      // After 303, a GET without a body follows.
+      #expect(server.requests.entries.map { $0.line.prefix(5) } == (status == 303 ? ["POST ", "GET /"] : ["POST "]))
+    }
+
     @Test("that `validated` refuses has its fields too")
     func validated() async {
       let server = TestServer { _, connection in connection.answer("no", status: 403, ["X-Reason": "closed"]) }

@@ -175,6 +175,9 @@ final class TestConnection: Sendable {
     if request.fields["expect"] != nil { send("HTTP/1.1 100 Continue\r\n\r\n") }
     let length = request.fields["content-length"].flatMap(Int.init) ?? 0
     while request.body.count < length, let more = read() { request.body += more }
+    // It stays encoded.
+    let isChunked = request.fields["transfer-encoding"] == "chunked"
+    while isChunked, request.body.suffix(5) != Data("0\r\n\r\n".utf8), let more = read() { request.body += more }
     return request
   }
 

@@ -42,6 +42,47 @@ extension Networking {
       #expect(server.requests.entries.map { $0.fields["last-event-id"] } == ["7", "8", "9"])
     }
 
+    @Test(
+      "follows a redirect at once, and begins its next connection at the first address",
+      arguments: [301, 302, 303, 307, 308])
+    func redirects(status: Int) async throws {
+      let server = TestServer { [type] request, connection in
+        if request.line.contains("/old") {
+          connection.answer("", status: status, ["Location": "/new", "Retry-After": "3600"])
+        } else if request.fields["last-event-id"] == nil {
+          connection.answer("retry: 1\nid: 1\ndata: a\n\n", type)
+        } else {
+          connection.sendHead(204)
+        }
+      }
+      let events = session.serverSentEvents(resuming: server.request("/old"), on: QueueScheduler())
+      #expect(try await events.allValues().map(\.data) == ["a"])
+      let requests = server.requests.entries
+      #expect(requests.map { $0.line.split(separator: " ")[1] } == ["/old", "/new", "/old", "/new"])
+      #expect(requests.map { $0.fields["last-event-id"] } == [nil, nil, "1", "1"])
+    }
+
+    @Test("takes comments for a sign of life, and no event: its timeout begins again")
+    func heartbeats() async throws {
+      let isOver = SharedVariable<Bool>(nil)
+      let silence = TestServer { _, connection in connection.waitForTheClient() }
+      let server = TestServer { [type] _, connection in
+        connection.sendHead(fields: type)
+        while isOver.value == nil, connection.send(": heartbeat\n\n") { Thread.sleep(forTimeInterval: 0.01) }
+        connection.send("data: a\n\n")
+      }
+      let events = Task { [session] in
+        try await session.serverSentEvents(of: server.request(timeout: 3)).map(\.data).allValues()
+      }
+      // The other request begins later, so its timeout ends later.
+      await eventually { server.requests.count == 1 }
+      await #expect(throws: NetworkFailure.transport(URLError(.timedOut))) {
+        try await session.response(to: silence.request(timeout: 3)).allValues()
+      }
+      isOver.value = true
+      #expect(try await events.value == ["a"])
+    }
+
     @Test("fails for a status, as the standard says, or connects again if its user wants that")
     func statuses() async throws {
       let attempts = Counter()

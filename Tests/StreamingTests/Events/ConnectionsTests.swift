@@ -73,6 +73,18 @@ struct ConnectionsTests {
     #expect(server.connections.entries == ["0:", "1:1", "3:1", "7:"])
   }
 
+  @Test("come again from a server that does not know the identifier any more, and show by theirs that they do")
+  func forgottenID() {
+    let first = "id: 1\ndata: a\n\nid: 2\ndata: b\n\n"
+    let server = Server([Script(text: first), Script(text: first + "id: 3\ndata: c\n\n"), Script(isOver: true)])
+    let recorder = SignalRecorder(of: server.events(), on: server.scheduler)
+    server.scheduler.run()
+    #expect(server.connections.entries == ["0:", "1:2", "3:3"])
+    #expect(recorder.values.map(\.data) == ["a", "b", "a", "b", "c"])
+    var known: Set<String> = []
+    #expect(recorder.values.filter { known.insert($0.id).inserted }.map(\.data) == ["a", "b", "c"])
+  }
+
   @Test("have pauses that grow while connections fail, up to the longest")
   func backsOff() {
     let server = Server([])

@@ -31,6 +31,23 @@ import Testing
     #expect(recorded.values == Array(991...1_003))
   }
 
+  @Test("go on while no client is there: closing a connection is not stopping the work")
+  func goOn() {
+    let (time, stop) = (VirtualTimeScheduler(), Subject<Void, Never>())
+    Signal.interval(.seconds(1), on: time).map(to: 1).scan(0, +).take(until: stop)
+      .map { ServerSentEvent("\($0)", id: "\($0)") }.subscribe(kept)
+    let first = Recorded(events(after: 0))
+    time.advance(by: .seconds(3))
+    first.subscription.dispose()
+    time.advance(by: .seconds(4))
+    let second = Recorded(events(after: 3))
+    #expect(first.values == [1, 2, 3])
+    #expect(second.values == [4, 5, 6, 7])
+    stop.send(())
+    #expect(second.events.last == .completed)
+    #expect(time.pendingCount == 0)
+  }
+
   @Test("show a gap to a client that was away for too long")
   func gap() {
     send(1...1_000)

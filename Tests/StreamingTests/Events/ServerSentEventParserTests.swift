@@ -1,4 +1,5 @@
 import ReactiveStreaming
+import ReactiveTesting
 import Testing
 
 @Suite("The parser of server-sent events")
@@ -142,6 +143,16 @@ struct ServerSentEventParserTests {
       let pieces = stride(from: 0, to: bytes.count, by: size).map { bytes[$0..<min($0 + size, bytes.count)] }
       #expect(pieces.flatMap { parser.parse($0) } == whole)
     }
+  }
+
+  /// A copy or a search of the line for each byte takes minutes.
+  @Test("takes a long line byte by byte in linear time", .timeLimit(.minutes(1)))
+  func longLine() {
+    let count = repetitions(quick: 1 << 17, full: 1 << 20, night: 1 << 20)
+    let connection = ServerSentEventConnection(ofAtMost: count + 16)
+    _ = connection.parse("data: ".utf8)
+    for _ in 0..<count { _ = connection.parse(CollectionOfOne(0x78)) }
+    #expect(connection.parse("\n\n".utf8).map(\.data.utf8.count) == [count])
   }
 
   // MARK: The limit

@@ -54,6 +54,23 @@ import Testing
     #expect(stopped.events == [.completed(at: .zero)])
   }
 
+  @Test("has no event for a comment, which begins the limit of a silent connection again")
+  func heartbeats() {
+    let connection = ServerSentEventConnection()
+    let bytes = Subject<String, TestFailure>()
+    let events = bytes.signal
+      .timeout(after: .seconds(20), of: .eachPause, on: time, with: TestFailure("the server is gone"))
+      .flatMap { Signal(connection.parse($0.utf8)) }
+    let recorder = SignalRecorder(of: events, on: time)
+    for _ in 1...240 {
+      time.advance(by: .seconds(15))
+      bytes.send(":\n\n")
+    }
+    #expect(recorder.events == [])
+    time.run()
+    #expect(recorder.events == [.failed(TestFailure("the server is gone"), at: .seconds(3_620))])
+  }
+
   @Test("is not kept alive by comments: they show that the server is there, not that the text goes on")
   func comments() {
     let connection = ServerSentEventConnection()

@@ -147,6 +147,43 @@ import Testing
     #expect(server.subscriberCount == 0)
   }
 
+  @Test("of a text without spaces come by time, and cut no scalar")
+  func withoutSpaces() {
+    let recorder = record()
+    for character in "吾輩は猫である" {
+      send("\(character)")
+      time.advance(by: .milliseconds(20))
+    }
+    time.run()
+    #expect(recorder.values == ["吾", "輩は", "猫で", "ある"])
+  }
+
+  @Test("have what is new only, so that a long text costs no more for each of them")
+  func size() {
+    let recorder = record()
+    for _ in 1...1_000 {
+      send("word ")
+      time.advance(by: .milliseconds(10))
+    }
+    time.run()
+    #expect(recorder.values.map(\.utf8.count).reduce(0, +) == 5_000)
+    #expect(recorder.values.allSatisfy { $0.utf8.count <= 25 })
+  }
+
+  @Test("limit a state that has the text too: it is read as it was shown")
+  func state() {
+    let text = BehaviorSubject<String, MessageFailure<TestFailure>>("")
+    server.signal.messages().map(\.data).throttle(for: .milliseconds(50), merging: +, on: time).scan("", +)
+      .subscribe(text)
+    var read: [String] = []
+    for word in ["a", "b", "c", "d", "e"] {
+      send(word)
+      read.append(text.value)
+      time.advance(by: .milliseconds(20))
+    }
+    #expect(read == ["a", "a", "a", "abc", "abc"])
+  }
+
   @Test("of several texts at once do not wait for each other")
   func severalTexts() {
     let recorders = (0..<5).map { _ in record() }

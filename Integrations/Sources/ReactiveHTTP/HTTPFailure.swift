@@ -70,7 +70,7 @@ public enum HTTPFailureKind: Hashable, Sendable {
   case malformed
   /// An event is larger than the limit.
   case tooLarge
-  /// The signal of the request's body failed with the error.
+  /// The signal of the request's body failed with the error, or was the body of an earlier request.
   case requestBody
   /// The request cannot be sent, because of its address or its fields.
   case invalidRequest

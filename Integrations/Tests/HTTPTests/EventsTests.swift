@@ -22,10 +22,13 @@ import Testing
     } _: { server in
       let received = try await server.client.events(server.request("events")).allValues()
       #expect(received == sent)
-      let response = try await server.client.response(to: server.request("events")).firstValue()
+      var request = server.request("events")
+      request.headers.add(name: "accept-encoding", value: "gzip")
+      let response = try await server.client.response(to: request).firstValue()
       #expect(response?.headers["content-type"] == ["text/event-stream"])
       #expect(response?.headers["cache-control"] == ["no-store"])
       #expect(response?.headers["x-accel-buffering"] == ["no"])
+      #expect(response?.headers["content-encoding"] == [])
     }
   }
 
@@ -45,6 +48,58 @@ import Testing
       let received = try await events.allValues()
       #expect(received.map(\.data) == ["1", "2", "3", "4"])
       #expect(identifiers.entries == [nil, "2", "4"])
+    }
+  }
+
+  @Test(
+    "follow a redirect at once, and their next connection begins at the first address",
+    arguments: [301, 302, 303, 307, 308])
+  func redirects(status: Int) async throws {
+    let requests = Journal<String>()
+    try await TestServer.run { router in
+      router.get("old") { _, _ in
+        requests.write("old")
+        return Response(status: .init(code: status), headers: [.location: "/new", .retryAfter: "3600"])
+      }
+      router.get("new") { request, context in
+        let last = request.headers[HTTPField.Name("Last-Event-ID")!]
+        requests.write("new after \(last ?? "none")")
+        guard last == nil else { return Response(status: .noContent) }
+        let event = ServerSentEvent("a", id: "1", retryInterval: .zero)
+        return Response.events(
+          Signal<ServerSentEvent, Never>.just(event), to: request, in: context, buffering: .unbounded)
+      }
+    } _: { server in
+      let received = try await server.client.events(resuming: server.request("old"), on: QueueScheduler()).allValues()
+      #expect(received.map(\.data) == ["a"])
+      #expect(requests.entries == ["old", "new after none", "old", "new after 1"])
+    }
+  }
+
+  @Test("of a POST are asked for again only after an identifier", arguments: ["", "1"])
+  func posts(id: String) async throws {
+    let requests = Journal<String?>()
+    try await TestServer.run { router in
+      router.post("answer") { request, context in
+        requests.write(request.headers[HTTPField.Name("Last-Event-ID")!])
+        guard requests.count == 1 else { return Response(status: .noContent) }
+        let event = ServerSentEvent("a", id: id, retryInterval: .zero)
+        return Response.events(
+          Signal<ServerSentEvent, Never>.just(event), to: request, in: context, buffering: .unbounded)
+      }
+    } _: { server in
+      var request = server.request("answer")
+      request.method = .POST
+      let received = Journal<String>()
+      let events = server.client.events(resuming: request, on: QueueScheduler()).on(next: { received.write($0.data) })
+      if id.isEmpty {
+        let failure = await #expect(throws: HTTPFailure.self) { try await events.allValues() }
+        #expect(failure?.kind == .disconnected)
+      } else {
+        _ = try await events.allValues()
+      }
+      #expect(received.entries == ["a"])
+      #expect(requests.entries == (id.isEmpty ? [nil] : [nil, "1"]))
     }
   }
 

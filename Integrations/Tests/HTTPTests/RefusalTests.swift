@@ -1,6 +1,8 @@
 import AsyncHTTPClient
+import HTTPTypes
 import Hummingbird
 import NIOCore
+import NIOHTTP1
 import ReactiveCore
 import ReactiveHTTP
 import ReactiveSchedulers
@@ -31,6 +33,35 @@ import Testing
     #expect(response.retryAfter() == .seconds(20))
     #expect(failure.isTransient)
     #expect("\(failure.kind)" == "status 429")
+  }
+
+  @Test("says when to come again, whatever the status is", arguments: [(302, false), (413, true), (503, true)])
+  func pauses(status: Int, isTransient: Bool) async throws {
+    // Without an address, a redirect is not followed.
+    let failure = try await failure(of: "HTTP/1.1 \(status) Later\r\nRetry-After: 20\r\nContent-Length: 0\r\n\r\n")
+    #expect(failure?.refusedResponse?.status == status)
+    #expect(failure?.refusedResponse?.retryAfter() == .seconds(20))
+    #expect(failure?.isTransient == isTransient)
+  }
+
+  @Test("to a request with a key for its server is followed by others with the same key, and the same body")
+  func keys() async throws {
+    let requests = Journal<String>()
+    try await TestServer.run { router in
+      router.post("orders") { request, _ in
+        let body = try await request.body.collect(upTo: 100)
+        requests.write("\(request.headers[HTTPField.Name("Idempotency-Key")!] ?? "none"): \(String(buffer: body))")
+        return Response(status: requests.count < 3 ? .serviceUnavailable : .ok)
+      }
+    } _: { server in
+      var request = server.request("orders")
+      request.method = .POST
+      request.headers.add(name: "Idempotency-Key", value: "7")
+      request.body = .bytes(ByteBuffer(string: "tea"))
+      let policy = RetryPolicy<HTTPFailure>(attempts: 5, backoff: .constant(.milliseconds(1))).while(\.isTransient)
+      _ = try await server.client.stream(request).retry(policy, on: QueueScheduler()).allValues()
+      #expect(requests.entries == ["7: tea", "7: tea", "7: tea"])
+    }
   }
 
   @Test("keeps 64 KB of a body that does not end, and closes the connection")

@@ -4,6 +4,7 @@ import NIOCore
 import NIOHTTP1
 import ReactiveCore
 import ReactiveHTTP
+import ReactiveSchedulers
 import ReactiveTesting
 import Testing
 
@@ -145,6 +146,38 @@ import Testing
       #expect(failure?.kind == .requestBody)
       #expect(failure?.error as? Refusal == Refusal())
       #expect(failure?.call == "POST \(request.url)")
+    }
+  }
+
+  @Test("of a signal are sent once: no redirect and no retry sends them again", arguments: ["busy", "moved"])
+  func once(path: String) async throws {
+    let bodies = Journal<String>()
+    try await TestServer.run { router in
+      router.post(":path") { request, context in
+        bodies.write(try await request.chunks.allValues().map { String(buffer: $0) }.joined())
+        return try context.parameters.require("path") == "moved"
+          ? Response(status: .temporaryRedirect, headers: [.location: "/busy"]) : Response(status: .serviceUnavailable)
+      }
+    } _: { server in
+      let policy = RetryPolicy<HTTPFailure>(attempts: 2, backoff: .constant(.milliseconds(1)))
+      let request: @Sendable () -> HTTPClientRequest = {
+        var request = server.request(path)
+        request.method = .POST
+        request.body = .signal(Signal<ByteBuffer, Never>([ByteBuffer(string: "a"), ByteBuffer(string: "b")]))
+        return request
+      }
+      let first = request()
+      let failure = await #expect(throws: HTTPFailure.self) {
+        try await server.client.stream(first).retry(policy.while { $0.kind != .requestBody }, on: QueueScheduler())
+          .allValues()
+      }
+      #expect(failure?.kind == .requestBody && failure?.error is SentBody && failure?.isTransient == false)
+      #expect(bodies.entries == ["ab"])
+      let made = await #expect(throws: HTTPFailure.self) {
+        try await Signal.deferred { server.client.stream(request()) }.retry(policy, on: QueueScheduler()).allValues()
+      }
+      #expect(made?.refusedResponse?.status == (path == "moved" ? 307 : 503))
+      #expect(bodies.entries == ["ab", "ab", "ab", "ab"])
     }
   }
 

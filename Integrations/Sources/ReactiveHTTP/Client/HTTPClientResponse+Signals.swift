@@ -36,6 +36,10 @@ extension HTTPClientRequest.Body {
   /// takes (C17). If the signal fails, the request fails with the kind `requestBody`. If the request is cancelled, the
   /// subscription is disposed.
   ///
+  /// A body is sent once, and no redirect is followed with it. A second request with the same body fails with the kind
+  /// `requestBody` and the error ``SentBody``. To repeat such a request, repeat a signal that makes it, as in
+  /// `Signal.deferred { client.stream(makeRequest()) }.retry(policy, on: scheduler)`.
+  ///
   /// - Parameters:
   ///   - chunks: the bytes.
   ///   - length: the number of bytes, if it is known. If the signal sends another number of bytes, the request fails.

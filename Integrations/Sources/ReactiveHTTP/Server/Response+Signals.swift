@@ -60,7 +60,7 @@ extension Response {
   /// | the signal completes | the response ends, and the connection is closed |
   /// | the signal fails, or a chunk is dropped | the connection is cut, so that the client takes no part for the whole |
   /// | the client leaves | the subscription is disposed |
-  /// | the graceful shutdown of the server begins | the subscription is disposed, and the response ends |
+  /// | the graceful shutdown of the server begins | the subscription is disposed, and the response ends; a client that does not take the rest in five seconds is cut off |
   ///
   /// The field `Connection` says that the connection is closed. HTTP/2 does not allow this field, so remove it from the
   /// `headers` of the response for HTTP/2.
@@ -107,12 +107,12 @@ extension Response {
     headers[.contentType] = type
     // The server closes the connection after the response, so no client may use it for the next request.
     headers[.connection] = "close"
-    let loop = context.channel.eventLoop
+    let channel = context.channel
     return Response(
       status: status, headers: headers,
       body: ResponseBody { writer in
         try await StreamedBody.write(
-          chunks, to: &writer, on: loop, until: request.body, failingWith: loss, values: values)
+          chunks, to: &writer, on: channel, until: request.body, failingWith: loss, values: values)
       })
   }
 }

@@ -7,11 +7,14 @@ import ServiceLifecycle
 
 /// Writes the body of a response, until the signal has ended, the client has left, or the server shuts down.
 package enum StreamedBody {
+  /// The time in which a client takes the rest of a response when the server shuts down.
+  private static let longestEnd = TimeAmount.seconds(5)
+
   /// - Parameters:
   ///   - loss: cuts the connection if a chunk was dropped.
   ///   - values: makes the async sequence of the signal.
   static func write<Failure: Error>(
-    _ chunks: Signal<ByteBuffer, Failure>, to writer: inout any ResponseBodyWriter, on loop: any EventLoop,
+    _ chunks: Signal<ByteBuffer, Failure>, to writer: inout any ResponseBodyWriter, on channel: any Channel,
     until body: RequestBody, failingWith loss: ChunkLoss?,
     values: (Signal<ByteBuffer, Failure>) -> SignalValues<ByteBuffer, Failure>
   ) async throws {
@@ -24,12 +27,14 @@ package enum StreamedBody {
     var target = writer
     let isConnected = try await body.consumeWithInboundCloseHandler { _ in
       try await withGracefulShutdownHandler {
-        try await write(sequence, to: &target, pace: Pace(limit: 1 << 16, of: [loop]))
+        try await write(sequence, to: &target, pace: Pace(limit: 1 << 16, of: [channel.eventLoop]))
         // Chunks that wait when the subscription is disposed are dropped as well.
         if !stop.isStopped { try loss?.check() }
       } onGracefulShutdown: {
         // This runs under a lock of the lifecycle library, and the end of a subscription runs the code of users (C3).
         Task { stop.stop() }
+        // A client that reads nothing would keep the server from its end.
+        channel.eventLoop.scheduleTask(in: longestEnd) { channel.close(promise: nil) }
       }
       return !stop.hasLeft
     } onInboundClosed: {

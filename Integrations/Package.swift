@@ -209,7 +209,12 @@ let chat: [Target] = [
       .product(name: "NIOCore", package: "swift-nio"),
     ], path: "Examples/Chat", exclude: ["README.md"], swiftSettings: settings),
   .testTarget(
-    name: "ChatTests", dependencies: ["chat", "ExampleSupport", product("Testing")], swiftSettings: testSettings),
+    name: "ChatTests",
+    dependencies: [
+      "chat", "ExampleSupport", "ReactiveHTTP", product("Core"), product("Testing"),
+      .product(name: "AsyncHTTPClient", package: "async-http-client"), .product(name: "NIOCore", package: "swift-nio"),
+      .product(name: "NIOPosix", package: "swift-nio"),
+    ], swiftSettings: testSettings),
 ]
 
 let package = Package(

@@ -35,6 +35,7 @@ struct ChatServer {
   }
 
   func run() async throws {
+    raiseFileLimit()
     let router = Router(context: StreamingContext.self)
     router.get("chat") { [self] request, context in
       respond(to: request, context) { word, number in ServerSentEvent(word, id: "\(number)") }
@@ -45,7 +46,8 @@ struct ChatServer {
     var logger = Logger(label: "chat")
     logger.logLevel = .error
     let application = Application(
-      router: router, configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)),
+      router: router,
+      configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port), backlog: 4_096),
       onServerRunning: { channel in write("http://127.0.0.1:\(channel.localAddress?.port ?? 0)/chat\n") },
       logger: logger)
     try await application.runService()

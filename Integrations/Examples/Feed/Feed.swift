@@ -45,20 +45,3 @@ enum Feed {
 
 /// Writes a line at once, also into a pipe.
 func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
-
-/// Raises the number of files that the process may open.
-///
-/// - Returns: the limit.
-func raiseFileLimit() -> Int {
-  #if os(Linux)
-    let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-  #else
-    let resource = RLIMIT_NOFILE
-  #endif
-  var limit = rlimit()
-  guard getrlimit(resource, &limit) == 0 else { return 0 }
-  limit.rlim_cur = limit.rlim_max
-  _ = setrlimit(resource, &limit)
-  _ = getrlimit(resource, &limit)
-  return Int(clamping: limit.rlim_cur)
-}

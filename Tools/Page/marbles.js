@@ -16,7 +16,8 @@ const make = (name, attributes = {}, ...children) => {
   element.append(...children)
   return element
 }
-const Unit = 30, RowHeight = 48, StackHeight = 30, Most = 60
+// A frame of another page is narrow.
+const Unit = window === window.top ? 30 : 26, RowHeight = 48, StackHeight = 30, Most = 60
 
 let program, operators, places
 const load = async () => {

@@ -69,15 +69,19 @@ import Testing
     let failures = Journal<NATSFailure>()
     try await echo("first", on: connection)
     await until { proxy.opened == 2 }
-    // It is used when it is connected. Until then requests take the first connection.
+    // It is used when it is connected. Until then requests take the first connection, which is never the last one to
+    // have been opened when it is cut. A request on a cut connection may not come to the server.
+    var cut = 1
     await until {
       let seen = requests.count
       connection.request(NATSMessage(subject: "silence")).subscribe(failed: { failures.write($0) }, completed: {})
-      await until { requests.count > seen }
-      proxy.cutLast()
-      return failures.count > 0 || proxy.opened > 2
+      await until { requests.count > seen || failures.count > 0 }
+      if proxy.opened > cut {
+        cut = proxy.opened
+        proxy.cutLast()
+      }
+      return failures.count > 0
     }
-    await until { failures.count > 0 }
     #expect(failures.entries.allSatisfy { $0.status == .disconnected })
     #expect(connection.state == .connected(proxy.address))
     try await echo("later", on: connection)

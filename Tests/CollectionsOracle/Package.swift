@@ -11,10 +11,12 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift.git", exact: "7.10.0"),
   ],
   targets: [
+    .target(name: "Allocated"),
     // Measures one edit, the same by hand, and in SQLite.
     .executableTarget(
       name: "figures",
       dependencies: [
+        "Allocated",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ReactiveCollections", package: "swift-reactive"),
         .product(name: "ReactiveCore", package: "swift-reactive"),

@@ -1,10 +1,8 @@
 // The time of one edit, until the views that follow it have sent their changes. Beside it, the same by hand, which
-// computes the whole again and compares, and in SQLite with indexes. Then the time of a replacement of all rows, and
-// the memory that a view keeps for a row.
+// computes the whole again and compares, and in SQLite with indexes. Then the time of a replacement of all rows, and the
+// memory that a view keeps for a row.
 
-#if canImport(Glibc)
-  import Glibc
-#endif
+import Allocated
 import GRDB
 import ReactiveCollections
 import ReactiveCore
@@ -137,31 +135,28 @@ func replacements(_ count: Int) {
   subscription.dispose()
 }
 
-#if canImport(Glibc)
-  /// The bytes of a row that `make` keeps: all that was allocated, and not freed.
-  func bytes(_ name: String, _ count: Int, _ make: () -> Any) {
-    let before = mallinfo2().uordblks
-    let kept = make()
-    let after = mallinfo2().uordblks
-    withExtendedLifetime(kept) { print("  \(name): \((Int(after) - Int(before)) / count) bytes") }
-  }
+/// The bytes of a row that `make` keeps: all that was allocated, and not freed.
+func bytes(_ name: String, _ count: Int, _ make: () -> Any) {
+  let before = allocatedBytes()
+  let kept = make()
+  withExtendedLifetime(kept) { print("  \(name): \((allocatedBytes() - before) / count) bytes") }
+}
 
-  func memory(_ count: Int) {
-    print("a row of \(count), each of \(MemoryLayout<Person>.stride) bytes")
-    let rows = (0..<count).map { Person($0, version: 0) }
-    bytes("an array", count) { rows.map { $0 } }
-    bytes("a list", count) { ReactiveList(rows) }
-    bytes("a table", count) { ReactiveTable(rows) }
-    let (list, table) = (ReactiveList(rows), ReactiveTable(rows))
-    bytes("filter, of half", count) { list.filter(\.flag).changes.subscribe { _ in } }
-    bytes("map", count) { list.map(\.score).changes.subscribe { _ in } }
-    bytes("sorted", count) { list.sorted { $0.score < $1.score }.changes.subscribe { _ in } }
-    bytes("sorted, of a table", count) { table.sorted { $0.score < $1.score }.changes.subscribe { _ in } }
-    bytes("counts of groups", count) {
-      table.grouped(by: \.city, aggregating: .count).changes.subscribe { _ in }
-    }
+func memory(_ count: Int) {
+  print("a row of \(count), each of \(MemoryLayout<Person>.stride) bytes")
+  let rows = (0..<count).map { Person($0, version: 0) }
+  bytes("an array", count) { rows.map { $0 } }
+  bytes("a list", count) { ReactiveList(rows) }
+  bytes("a table", count) { ReactiveTable(rows) }
+  let (list, table) = (ReactiveList(rows), ReactiveTable(rows))
+  bytes("filter, of half", count) { list.filter(\.flag).changes.subscribe { _ in } }
+  bytes("map", count) { list.map(\.score).changes.subscribe { _ in } }
+  bytes("sorted", count) { list.sorted { $0.score < $1.score }.changes.subscribe { _ in } }
+  bytes("sorted, of a table", count) { table.sorted { $0.score < $1.score }.changes.subscribe { _ in } }
+  bytes("counts of groups", count) {
+    table.grouped(by: \.city, aggregating: .count).changes.subscribe { _ in }
   }
-#endif
+}
 
 for count in [1_000, 100_000, 1_000_000] {
   try window(count)
@@ -169,6 +164,4 @@ for count in [1_000, 100_000, 1_000_000] {
   try joins(count)
 }
 replacements(100_000)
-#if canImport(Glibc)
-  memory(100_000)
-#endif
+if allocatedBytes() > 0 { memory(100_000) }

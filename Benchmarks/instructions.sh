@@ -78,9 +78,9 @@ row_subscribe() {
     "subscribe to subject -> map -> filter and dispose, beside 1,000 live" 5
 }
 
-row_resourcesed() {
+row_crowded() {
   count crowded 1000 SubscribeDispose % 16000
-  judge resourcesed "${cost[crowded]}" 2373 "${calls[crowded]}" "the same beside 16,000 live" 5
+  judge crowded "${cost[crowded]}" 2373 "${calls[crowded]}" "the same beside 16,000 live" 5
 }
 
 row_growth() {
@@ -223,23 +223,23 @@ row_bind() {
 
 row_state() {
   count state 10000 ResourceState % 0
-  judge state "${cost[state]}" 1 "${calls[state]}" "a read of the value of a resource that is ready" 0
+  judge state "${cost[state]}" 2926 "${calls[state]}" "a read of the value of a resource that is ready" 0
 }
 
 row_reload() {
   count reload 1000 ResourceState % 1
-  judge reload "${cost[reload]}" 1 "${calls[reload]}" \
-    "a change of the input of a resource with a subscriber, and the answer of its load" 100
+  judge reload "${cost[reload]}" 270748 "${calls[reload]}" \
+    "a change of the input of a resource with a subscriber, and the answer of its load" 26
 }
 
 row_resource() {
   memory resource ResourceMemory 1000
-  judge resource "$bytes" 1 "" "bytes of a live resource"
+  judge resource "$bytes" 3938 "" "bytes of a live resource"
 }
 
 row_resources() {
   memory resources ResourceMemory 100000
-  judge resources "$bytes" 1 "" "the same, of 100,000"
+  judge resources "$bytes" 3936 "" "the same, of 100,000"
 }
 
 # memory ROW PROGRAM COUNT: the bytes of each object.

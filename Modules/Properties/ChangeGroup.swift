@@ -249,7 +249,8 @@ final class PendingWrite<Value: Sendable>: PendingChange {
   // Without exclusivity checks: one thread uses it, and no access lasts beyond a statement.
   @exclusivity(unchecked) @usableFromInline var value: Value?
   @usableFromInline let state: PropertyState<Value>
-  @exclusivity(unchecked) @usableFromInline var taken: TakenWrite<Value>?
+  @exclusivity(unchecked) @usableFromInline var plain: HubAcceptance<Value>?
+  @exclusivity(unchecked) @usableFromInline var stamped: HubAcceptance<Stamped<Value>>?
 
   @inlinable
   init(to state: PropertyState<Value>) {
@@ -263,15 +264,24 @@ final class PendingWrite<Value: Sendable>: PendingChange {
   @inlinable
   func take() {
     guard let value = value.take() else { return }
-    let taken = state.accept(value)
-    self.taken = taken
-    // A property that has ended takes none. The value is released after the locks.
-    if taken.plain == nil { self.value = value }
+    plain = state.hub.accept(value)
+    if plain == nil {
+      // The property has ended. The value is released after the locks.
+      self.value = value
+    } else if state.bindings != nil {
+      stamped = state.stamp(value)
+    }
   }
 
   @inlinable
   func send() {
-    if let taken = taken.take() { state.deliver(taken) }
+    state.hub.deliver(plain)
+    plain = nil
+    // Without the lock: bindings that have taken the value stay.
+    if stamped != nil, let bindings = state.bindings {
+      bindings.hub.deliver(stamped)
+      stamped = nil
+    }
     if value != nil { value = nil }
     state.recycle(self)
   }

@@ -171,64 +171,67 @@ package final class PropertyState<Value: Sendable>: Dependency, @unchecked Senda
   @inlinable
   @discardableResult
   func commit(_ value: Value, ifVersion expected: UInt? = nil) -> Bool {
-    change { wave, context in
-      guard expected == nil || expected == hub.acceptedVersion else { return nil }
-      wave.spread(from: self, in: context)
-      // The hub compares the version again, because a write can take the short way at the same time.
-      return accept(value, ifVersion: expected)
+    ThreadContext.with { context in
+      let wave = context.beginWave()
+      var stamped: HubAcceptance<Stamped<Value>>?
+      let plain: HubAcceptance<Value>? = lock.withLock {
+        guard expected == nil || expected == hub.acceptedVersion else { return nil }
+        wave.spread(from: self, in: context)
+        // The hub compares the version again, because a write can take the short way at the same time.
+        guard let plain = hub.accept(value, ifVersion: expected) else { return nil }
+        stamped = stamp(value)
+        return plain
+      }
+      context.outside {
+        deliver(plain, stamped)
+        wave.publishOutside(in: context)
+      }
+      return plain != nil
     }
   }
 
   /// Takes a write that a binding carries here, unless the property has a newer one, and delivers it.
   @inlinable
   func commit(carried written: Stamped<Value>) {
-    _ = change { wave, context in
-      guard let bindings else { return nil }
-      switch bindings.stamps.arrive(written.bare) {
-      case .refused: return nil
-      case .restamped: return (plain: nil, stamped: bindings.hub.accept(written.with(hub.newest)))
-      case .taken:
-        wave.spread(from: self, in: context)
-        bindings.stamps.conclude(written.bare, with: .same)
-        guard let plain = hub.accept(written.value) else { return (plain: nil, stamped: nil) }
-        return (plain: plain, stamped: bindings.hub.accept(written))
-      }
-    }
-  }
-
-  /// Takes a write, and delivers it.
-  ///
-  /// - Parameter take: runs under the lock, and marks the dependants. Returns nil to change nothing.
-  /// - Returns: whether there is a new value.
-  @inlinable
-  @inline(__always)
-  func change(_ take: (ChangeWave, ThreadContext) -> TakenWrite<Value>?) -> Bool {
     ThreadContext.with { context in
       let wave = context.beginWave()
-      guard let taken = lock.withLock({ take(wave, context) }) else { return false }
+      var stamped: HubAcceptance<Stamped<Value>>?
+      let plain: HubAcceptance<Value>? = lock.withLock {
+        guard let bindings else { return nil }
+        switch bindings.stamps.arrive(written.bare) {
+        case .refused: return nil
+        case .restamped:
+          stamped = bindings.hub.accept(written.with(hub.newest))
+          return nil
+        case .taken:
+          wave.spread(from: self, in: context)
+          bindings.stamps.conclude(written.bare, with: .same)
+          guard let plain = hub.accept(written.value) else { return nil }
+          stamped = bindings.hub.accept(written)
+          return plain
+        }
+      }
       context.outside {
-        deliver(taken)
+        deliver(plain, stamped)
         wave.publishOutside(in: context)
       }
-      return taken.plain != nil
     }
   }
 
-  /// Takes a value that is written here. Under the lock, after the dependants are marked.
+  /// Draws the stamp of a value that is written here, for the bindings. Under the lock, in the step that takes the
+  /// value: so the newest value has the newest stamp.
   @inlinable
-  func accept(_ value: Value, ifVersion expected: UInt? = nil) -> TakenWrite<Value> {
-    let plain = hub.accept(value, ifVersion: expected)
-    guard plain != nil, let bindings else { return (plain: plain, stamped: nil) }
-    // The stamp is drawn in the same step, so that the newest value has the newest stamp.
-    return (plain: plain, stamped: bindings.hub.accept(bindings.stamps.write().with(value)))
+  func stamp(_ value: Value) -> HubAcceptance<Stamped<Value>>? {
+    guard let bindings else { return nil }
+    return bindings.hub.accept(bindings.stamps.write().with(value))
   }
 
-  /// Delivers a write, without the lock.
+  /// Delivers a write to the subscribers, if they do not have the value, and to the bindings. Without the lock.
   @inlinable
-  func deliver(_ taken: TakenWrite<Value>) {
-    hub.deliver(taken.plain)
+  func deliver(_ plain: HubAcceptance<Value>?, _ stamped: HubAcceptance<Stamped<Value>>?) {
+    hub.deliver(plain)
     // Read without the lock: bindings that have taken a write stay.
-    if let stamped = taken.stamped { bindings?.hub.deliver(stamped) }
+    if let stamped { bindings?.hub.deliver(stamped) }
   }
 
   /// A change of this property in a group.
@@ -330,7 +333,3 @@ final class PropertyBindings<Value: Sendable>: @unchecked Sendable {
   @usableFromInline
   init() {}
 }
-
-/// A write that a property has taken: for its subscribers, if they do not have the value, and for its bindings.
-@usableFromInline
-typealias TakenWrite<Value: Sendable> = (plain: HubAcceptance<Value>?, stamped: HubAcceptance<Stamped<Value>>?)

@@ -1,6 +1,6 @@
 // The time of one edit, until the views that follow it have sent their changes. Beside it, the same by hand, which
-// computes the whole again and compares, and in SQLite with indexes. Then the time of a replacement of all rows, and the
-// memory that a view keeps for a row.
+// computes the whole again and compares, and in SQLite with indexes. Then the time of a replacement of all rows, and
+// the memory that a view keeps for a row.
 
 import Allocated
 import GRDB

@@ -69,15 +69,19 @@ import Testing
     let failures = Journal<NATSFailure>()
     try await echo("first", on: connection)
     await until { proxy.opened == 2 }
-    // It is used when it is connected. Until then requests take the first connection, which is never the last one to
-    // have been opened when it is cut. A request on a cut connection may not come to the server.
-    var cut = 1
-    await until {
+    // It is used when it is connected, and the server has all messages of the first connection. A request on a cut
+    // connection may not come to the server.
+    var (opened, cut, sent) = (2, 1, 0)
+    try await until {
+      try await connection.flush()
+      if proxy.opened > opened { (opened, sent) = (proxy.opened, 0) }
       let seen = requests.count
       connection.request(NATSMessage(subject: "silence")).subscribe(failed: { failures.write($0) }, completed: {})
       await until { requests.count > seen || failures.count > 0 }
-      if proxy.opened > cut {
-        cut = proxy.opened
+      sent += 1
+      // Not before it has had the time to connect.
+      if opened > cut, sent >= 50 {
+        cut = opened
         proxy.cutLast()
       }
       return failures.count > 0

@@ -87,7 +87,11 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate, @unchecked Senda
     totalBytesExpectedToSend: Int64
   ) {
     defer { touch() }
-    handlers.progressed(TransferProgress(bytes: totalBytesSent, expected: totalBytesExpectedToSend))
+    var expected = totalBytesExpectedToSend
+    #if canImport(FoundationNetworking)
+      if let body = task.originalRequest?.httpBodyStream as? FileBody { expected = body.length }
+    #endif
+    handlers.progressed(TransferProgress(bytes: totalBytesSent, expected: expected))
   }
 
   #if canImport(FoundationNetworking)
@@ -101,6 +105,12 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate, @unchecked Senda
       // The state follows a cancellation late. It shows one by the `Progress` that a user has made current.
       if isCancelled || hasEnded || task.state != .running { return }
       touch()
+      var request = request
+      if request.httpMethod == "GET", task.originalRequest?.httpMethod != "GET" {
+        // Foundation on Linux keeps a stream, and what announced it.
+        request.httpBodyStream = nil
+        for field in ["Content-Length", "Transfer-Encoding"] { request.setValue(nil, forHTTPHeaderField: field) }
+      }
       // Foundation on Linux would send the request without its body, and the server takes that for the whole.
       if request.httpBody != nil || request.httpBodyStream != nil
         || task is URLSessionUploadTask && request.httpMethod != "GET"
@@ -110,7 +120,6 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate, @unchecked Senda
         task.cancel()
         return restart(request)
       }
-      var request = request
       request.timeoutInterval = URLRequest.withoutTimeout
       completionHandler(request)
     }
@@ -203,6 +212,10 @@ extension URLRequest {
   var failureOfReadBody: NetworkFailure? {
     // Foundation on Linux would send the rest of the stream, which is empty, and the server takes that for the whole.
     guard let body = httpBodyStream, body.streamStatus != .notOpen else { return nil }
+    #if canImport(FoundationNetworking)
+      // Each task opens its file anew.
+      if body is FileBody { return nil }
+    #endif
     return .transport(URLError(.requestBodyStreamExhausted))
   }
 }
@@ -214,7 +227,7 @@ extension URLSession {
   func start(
     _ request: URLRequest, for subscription: Subscription, accepting isAccepted: @escaping @Sendable (Int) -> Bool,
     _ handlers: TransferHandlers, redirectCount: Int = 0,
-    makeTask: @escaping @Sendable (URLSession, URLRequest) -> URLSessionTask
+    makeTask: @escaping @Sendable (URLSession, URLRequest) throws(NetworkFailure) -> URLSessionTask
   ) {
     if let failure = request.failureOfReadBody { return handlers.ended(.failure(failure)) }
     #if canImport(FoundationNetworking)
@@ -240,7 +253,13 @@ extension URLSession {
       let configuration = configuration
     #endif
     let session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
-    let task = makeTask(session, request)
+    let task: URLSessionTask
+    do throws(NetworkFailure) {
+      task = try makeTask(session, request)
+    } catch {
+      session.finishTasksAndInvalidate()
+      return handlers.ended(.failure(error))
+    }
     #if canImport(FoundationNetworking)
       if let seconds { delegate.limitSilence(to: seconds, of: task, in: session) }
     #endif

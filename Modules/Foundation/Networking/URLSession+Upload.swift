@@ -34,12 +34,20 @@ extension URLSession {
     file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<Transfer<NetworkResponse<Data>>, NetworkFailure> {
     Diagnostics.requireFile(source, of: "upload(contentsOf:with:)", file: file, line: line)
-    return upload(with: request, accepting: statuses) { $0.uploadTask(with: $1, fromFile: source) }
+    return upload(with: request, accepting: statuses) { session, request throws(NetworkFailure) in
+      #if canImport(FoundationNetworking)
+        var request = request
+        request.setBody(try FileBody(source))
+        return session.dataTask(with: request)
+      #else
+        session.uploadTask(with: request, fromFile: source)
+      #endif
+    }
   }
 
   private func upload(
     with request: URLRequest, accepting statuses: Range<Int>,
-    _ makeTask: @escaping @Sendable (URLSession, URLRequest) -> URLSessionTask
+    _ makeTask: @escaping @Sendable (URLSession, URLRequest) throws(NetworkFailure) -> URLSessionTask
   ) -> Signal<Transfer<NetworkResponse<Data>>, NetworkFailure> {
     var request = request
     request.httpBodyStream = nil

@@ -15,7 +15,7 @@ program() {
     Reactive) echo 'let name = Property("Ada")
 let shout = Computed { name.value.uppercased() }
 shout.signal.debounce(for: .milliseconds(1), on: .immediate).share().subscribe { print($0) }' ;;
-    ReactiveSystem) echo 'let changes = Folder(".").changes(recursive: true).subscribe(next: { print($0) }, failed: { print($0) })
+    ReactiveSystem) echo 'let changes = LocalFolder(".").changes(recursive: true).subscribe(next: { print($0) }, failed: { print($0) })
 for try await line in ByteSource.standardInput.lines().values { print(line) }
 changes.dispose()' ;;
     ReactiveCore) echo 'Signal<Int, Never>(1...3).flatMap { .just($0) }.scan(0, +).subscribe { print($0) }' ;;

@@ -17,7 +17,7 @@
     }
 
     /// The source of `download` runs once for each of two subscribers.
-    static func download(_ answers: Subject<Int, Never>) -> [Subscription] {
+    @inline(never) static func download(_ answers: Subject<Int, Never>) -> [Subscription] {
       // Each subscription asks the server.
       let download = Signal<Int, Never> { subscriber in answers.signal.subscribe { subscriber.send($0) } }
       let first = download.map { $0 + 1 }.subscribe { _ in }
@@ -35,7 +35,7 @@
       return [first, second]
     }
 
-    static func collect(_ pages: Subject<Int, Never>, _ end: Subject<Int, Never>) -> Subscription {
+    @inline(never) static func collect(_ pages: Subject<Int, Never>, _ end: Subject<Int, Never>) -> Subscription {
       let subscription = pages.signal.merge(with: end.signal).collect().subscribe { _ in }
       (1...3).forEach(pages.send)
       pages.complete()
@@ -48,7 +48,7 @@
       return subscription
     }
 
-    static func connect(on clock: VirtualTimeScheduler) -> Subscription {
+    @inline(never) static func connect(on clock: VirtualTimeScheduler) -> Subscription {
       let connection = Signal<Int, TestFailure> { subscriber in
         clock.schedule(after: .milliseconds(1)) { subscriber.fail(TestFailure("refused")) }
       }
@@ -57,7 +57,7 @@
       return subscription
     }
 
-    static func total(_ price: Subject<Int, Never>) -> Subscription {
+    @inline(never) static func total(_ price: Subject<Int, Never>) -> Subscription {
       let net = price.signal.map { $0 * 100 }
       let tax = price.signal.map { $0 * 19 }
       let subscription = net.combineLatest(with: tax).map { $0 + $1 }.subscribe { _ in }
@@ -69,7 +69,7 @@
 
     static func page(_ number: Int) throws(Unreadable) -> Int { if number < 3 { number } else { throw Unreadable() } }
 
-    static func show(on worker: some Scheduler, _ screen: some Scheduler) {
+    @inline(never) static func show(on worker: some Scheduler, _ screen: some Scheduler) {
       Signal<Int, Unreadable>([1, 2, 3])
         .tryMap { number throws(Unreadable) in try page(number) }
         .deliver(on: worker)
@@ -80,12 +80,12 @@
         .subscribe { _ in }
     }
 
-    static func wait(for answers: Subject<Int, Never>) {
+    @inline(never) static func wait(for answers: Subject<Int, Never>) {
       answers.signal.map { $0 + 1 }.subscribe { _ in _ = answers.signal.waitForFirst() }
       answers.send(1)
     }
 
-    // Not inlined, like `share`, into the test, whose macro would be the place of a subscription in a release build.
+    // Not inlined, like others, into the test, whose macro would be the place of a subscription in a release build.
     @inline(never)
     static func feed(_ prices: Subject<Int, Never>, _ offers: Subject<Int, Never>) {
       prices.signal.map { $0 + 1 }.subscribe(offers)

@@ -11,8 +11,8 @@ import ReactivePacing
 /// start before one that has waited and was just given a place.
 @usableFromInline
 final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
-  // Unchecked because `waiting`, `free` and `silent` change only inside the claim, `isOuterAbandoned` before the outer
-  // is counted out, and `outer` before the first inner signal starts.
+  // Unchecked because `waiting`, `free` and `silent` change only inside the claim, and `isOuterAbandoned` before the
+  // outer is counted out.
   /// The count of inner signals below which a new one starts at once: without a limit all do, with the limit 1 one that
   /// is alone, and with another limit none, because each takes its place inside the claim.
   @usableFromInline let direct: Int
@@ -22,20 +22,18 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
   /// The free places, if the limit is above one.
   @usableFromInline var free: Int
   private var isOuterAbandoned = false
-  /// With a limit: the outer signal's subscription.
-  @usableFromInline var outer: Subscription?
   /// The subscriptions of inner signals that keep their place for ever: their sources released them without an end.
   private var silent: [Subscription] = []
   /// With a limit: the places of inner signals, so that an outer source that can wait sends no value before one can
   /// start (C17).
-  @usableFromInline let room: Room?
+  @usableFromInline let room: ExhaustibleRoom?
 
   /// Makes the machine for one subscription; zero is no limit.
   @inlinable
   init(_ downstream: Subscriber<Value, Failure>, limit: Int = 0) {
     direct = limit == 0 || limit == .max ? .max : limit == 1 ? 1 : 0
     free = direct == 0 ? limit : 0
-    room = direct == .max ? nil : Room(for: limit, keepsAll: true, of: "flatMap", file: #fileID, line: #line)
+    room = direct == .max ? nil : ExhaustibleRoom(keepingAll: limit, of: "flatMap")
     let serialiser = Serialiser()
     let target = SerialTarget(serialiser, for: downstream, next: downstream.next)
     sendInner = { value in target.send(value) }
@@ -51,8 +49,8 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
   ) {
     let child = makeChild(tag: FlatteningTag.outer)
     if let room {
+      room.serve(child)
       child.grant(room, before: downstream.room)
-      self.outer = child
     }
     outer.attach(as: child) { value in
       if !child.isDisposed { accept(value, child) }
@@ -115,7 +113,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
   @inlinable
   func countOut(_ source: Int) {
     let (before, left) = counted.add(-source)
-    if source == FlatteningTag.inner { room?.freePlace() }
+    if source == FlatteningTag.inner { room?.freePlaceAgain() }
     if left == 0 {
       lastEnded()
       // With the limit 1, the first inner signal has taken no place: it frees one only if another one waits.
@@ -175,25 +173,23 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
   func run(_ inner: Signal<Value, Failure>, _ subscriber: Subscriber<Value, Failure>) {
     // A sequence that waits for room needs no child either: no other event than the end of all ends its wait.
     guard !inner.traits.contains(.immediate) else { return inner.attach(subscriber) }
-    if let room, room.isAwaited { return runNoticed(inner, in: room) }
+    if let room { return runNoticed(inner, in: room) }
     inner.attach(as: makeChild(tag: FlatteningTag.inner), next: sendInner) { [self] in
       ended(FlatteningTag.inner, with: $0)
     }
   }
 
-  /// Runs an inner signal whose place the source of the outer signal may wait for.
-  ///
-  /// If all places are taken for ever, the outer signal ends. Otherwise the wait and this machine hold each other.
+  /// Runs an inner signal whose place the source of the outer signal may wait for. If all places are taken for ever, a
+  /// wait ends the outer signal.
   @usableFromInline
   @inline(never)
-  func runNoticed(_ inner: Signal<Value, Failure>, in room: Room) {
+  func runNoticed(_ inner: Signal<Value, Failure>, in room: ExhaustibleRoom) {
     let child = makeChild(tag: FlatteningTag.inner)
     let witness = SilenceWitness(of: child) { [self] in
       serialiser.forward(()) { [self] in
         silent.removeAll { $0.isDisposed }
         silent.append(child)
-        guard silent.count >= room.capacity, outer?.end() == true else { return }
-        sourceEnded(tag: FlatteningTag.outer, isAbandoned: true)
+        if silent.count >= room.capacity { room.freeNoMore() }
       }
     }
     inner.attach(as: child, next: sendInner) { [self] in

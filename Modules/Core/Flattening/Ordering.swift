@@ -7,12 +7,12 @@ import ReactivePacing
 /// on has a lane.
 @usableFromInline
 final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
-  // Unchecked because the variables change only inside the claim, and `outer` before the first value.
+  // Unchecked because the variables change only inside the claim.
   private let limit: Int
   private let roomDownstream: Room?
   /// With a limit: the lanes, so that an outer source that can wait sends no value before its inner signal can start
   /// (C17).
-  private let room: Room?
+  private let room: ExhaustibleRoom?
   /// If it holds a failure, the lane that is delivered is the last one.
   private let failures: DelayedFailures<Failure>?
   private var first = 1
@@ -20,8 +20,6 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
   private var waiting = RingQueue<WaitingInner<Value, Failure>>()
   /// `nil` while the outer signal runs.
   private var isOuterAbandoned: Bool?
-  /// With a limit: the outer signal's subscription.
-  private var outer: Subscription?
 
   /// The place of one inner signal.
   private struct Lane {
@@ -39,7 +37,7 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
     self.failures = failures
     roomDownstream = downstream.room
     self.limit = limit == 0 ? .max : limit
-    room = self.limit == .max ? nil : Room(for: limit, keepsAll: true, of: "flatMap", file: #fileID, line: #line)
+    room = self.limit == .max ? nil : ExhaustibleRoom(keepingAll: limit, of: "flatMap")
     super.init(downstream, sources: 1)
   }
 
@@ -48,7 +46,7 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
   func paced<Input: Sendable>(_ outer: Signal<Input, Failure>) -> Signal<Input, Failure> {
     guard let room else { return outer }
     return .attaching { [self] subscriber in
-      self.outer = subscriber.subscription
+      room.serve(subscriber.subscription)
       let (child, end) = subscriber.openChild()
       child.grant(room, before: roomDownstream)
       outer.attach(under: child, next: subscriber.next, terminal: end)
@@ -62,7 +60,7 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
     room?.takePlaceEvenIfFull()
     guard lanes.count < limit else { return waiting.append(inner.waiting()) }
     open(inner)
-    endOuterIfSilent()
+    noteIfExhausted()
   }
 
   private func open(_ inner: WaitingInner<Value, Failure>) {
@@ -80,7 +78,7 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
 
   private func run(_ signal: Signal<Value, Failure>, _ number: Int) {
     let child = makeChild(tag: number)
-    let isNoticed = roomDownstream != nil || room?.isAwaited == true
+    let isNoticed = roomDownstream != nil || room != nil
     let witness = isNoticed ? SilenceWitness(of: child) { [self] in noteSilence(number) } : nil
     join(signal, as: child) { [self] value in
       send(value, of: number)
@@ -102,15 +100,12 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
   private func endWaitsIfSilent() {
     guard lanes[first]?.isSilent == true else { return }
     for (number, lane) in lanes where number != first { lane.room?.freeNoMore() }
-    endOuterIfSilent()
+    noteIfExhausted()
   }
 
-  /// Ends the outer signal if all lanes are taken and the delivered one never ends.
-  private func endOuterIfSilent() {
-    guard lanes.count >= limit, lanes[first]?.isSilent == true, isOuterAbandoned == nil, outer?.end() == true else {
-      return
-    }
-    sourceEnded(tag: 0, isAbandoned: true)
+  /// Whether all lanes are taken and the delivered one never ends: then a wait ends the outer signal.
+  private func noteIfExhausted() {
+    if lanes.count >= limit, lanes[first]?.isSilent == true { room?.freeNoMore() }
   }
 
   private func send(_ value: Value, of number: Int) {
@@ -132,7 +127,7 @@ final class Ordering<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @
     while lanes[first]?.hasEnded == true {
       lanes[first] = nil
       first += 1
-      room?.freePlace()
+      room?.freePlaceAgain()
       if isOuterAbandoned != nil, failures?.isHolding == true { return lanes = [:] }
       if let inner = waiting.popFirst() { inner.startLate { open(inner) } }
       guard let held = lanes[first]?.held else { continue }

@@ -7,14 +7,11 @@ import ReactiveKernel
 /// from which it sends no held value, because another signal of it has become silent. Then a wait and the operator
 /// would hold each other for ever. So the source is ended when it waits.
 @usableFromInline
-package final class HoldingRoom: Room, @unchecked Sendable {
-  // Unchecked because the base class is; the variables change only under the lock.
+package final class HoldingRoom: ExhaustibleRoom, @unchecked Sendable {
+  // Unchecked because the base class is; the variable changes only under the lock.
   private let downstream: Room?
   /// Brings values that the operator held into the room downstream.
   private let late: Permit?
-  /// The source's subscription. Weak, because its teardown holds this room.
-  private var source: WeakReference<Subscription>?
-  private var freesPlaces = true
   /// Whether a held value has kept its permit. Then the source waits for that, and not for a place here.
   private var hasKeptPermit = false
 
@@ -58,8 +55,7 @@ package final class HoldingRoom: Room, @unchecked Sendable {
   package func grant<Value, Failure>(to source: Signal<Value, Failure>) -> Signal<Value, Failure> {
     .attaching { [self] subscriber in
       let (child, end) = subscriber.openChild()
-      let reference = WeakReference(to: child, child.weakTarget)
-      lock.withLock { self.source = reference }
+      serve(child)
       child.grant(self, before: downstream)
       source.attach(under: child, next: subscriber.next, terminal: end)
     }
@@ -108,20 +104,11 @@ package final class HoldingRoom: Room, @unchecked Sendable {
 
   // MARK: Silence
 
-  /// Ends the source, if it waits now or as soon as it does: the operator sends none of the held values any more.
-  @usableFromInline
-  package func freeNoMore() {
-    let source = lock.withLock {
-      freesPlaces = false
-      return waiting.first == nil && !hasKeptPermit ? nil : self.source
-    }
-    source?.object?.end()
-  }
+  /// The source of a value that has kept its permit waits for that permit.
+  override var isWaitedFor: Bool { hasKeptPermit || super.isWaitedFor }
 
-  override func waitHasBegun() {
-    let source = lock.withLock { freesPlaces ? nil : self.source }
-    source?.object?.end()
-  }
+  /// Only ended: the operator knows the source as one that sends nothing more, and not as one that has completed.
+  override func end(_ source: Subscription) { source.end() }
 }
 
 /// The place of a value that an operator holds.

@@ -4,7 +4,7 @@ import ReactiveKernel
 ///
 /// A value takes its place for good. A request frees places.
 @usableFromInline
-package final class RequestRoom: Room, @unchecked Sendable {
+package final class RequestRoom: ExhaustibleRoom, @unchecked Sendable {
   // Unchecked because the base class is; the variable is atomic, and the number never changes.
   private let ahead: Int
   private let isOpen = AtomicFlag()

@@ -28,14 +28,13 @@ package class Room: ConsumerRoom, PermitOwner, @unchecked Sendable {
   final let call: (file: StaticString, line: UInt)
   final let lock = Lock()
   /// The number of places that values have taken.
-  private final var taken: Int
+  final var taken: Int
   final var hasPermit = false
   /// The number of values that have come beyond the capacity since the permit was made: they take no place from its
   /// value.
   private final var exceeding = 0
   final var isClosed = false
   final let hasOverflowed = AtomicFlag()
-  private final let hasRequest = AtomicFlag()
   /// Sources that wait for a permit.
   final let waiting = List<RoomWaiters>()
   /// The waits that are over, and that a thread resumes.
@@ -129,7 +128,6 @@ package class Room: ConsumerRoom, PermitOwner, @unchecked Sendable {
     _ waiter: RoomWaiter? = nil, skippingKeepers skipsKeepers: Bool
   ) -> PermitReply {
     waiter?.skipsKeepers = skipsKeepers
-    if !hasRequest.isSet { hasRequest.set() }
     return reply(to: waiter, skippingKeepers: skipsKeepers)
   }
 
@@ -160,10 +158,6 @@ package class Room: ConsumerRoom, PermitOwner, @unchecked Sendable {
       exceeding = 0
     }
   }
-
-  /// Whether a source has requested a permit: it waits if there is no place.
-  @usableFromInline
-  package final var isAwaited: Bool { hasRequest.isSet }
 
   /// The number of values that have a place now, for a source that requests as many.
   package var freePlaceCount: Int { lock.withLock { isClosed ? 0 : max(0, capacity - taken - (hasPermit ? 1 : 0)) } }
@@ -265,7 +259,7 @@ package class Room: ConsumerRoom, PermitOwner, @unchecked Sendable {
   /// Changes the room, and ends the waits that are over then. A wait that ends may run a source, which sends and so
   /// changes the room again. So one thread at a time ends waits, in a loop: else the stack would grow with the number
   /// of sources that wait (C10).
-  private final func change(_ body: () -> Void) {
+  final func change(_ body: () -> Void) {
     let mayResume = lock.withLock {
       body()
       endWaits()

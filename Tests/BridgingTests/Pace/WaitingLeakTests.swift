@@ -23,6 +23,9 @@ import Testing
     static let all = [
       Source("a sequence") { Numbers(0..<100) },
       Source("a mailbox") { Numbers.deferred { filledMailbox().signal } },
+      // The operator has begun to hold the first value before anything waits.
+      Source("a sequence behind a value") { Numbers.just(-1).concat(with: Numbers(0..<100)) },
+      Source("a mailbox behind a value") { Numbers.just(-1).concat(with: Numbers.deferred { filledMailbox().signal }) },
       Source("merge(preferring:)") { Numbers.merge(preferring: <, [Numbers(0..<100), Numbers(0..<100)]) },
       Source("merge(preferring:) of a mailbox") {
         Numbers.merge(preferring: <, [Numbers.deferred { filledMailbox().signal }])
@@ -171,5 +174,31 @@ import Testing
     #expect(!recorded.subscription.isDisposed)
     let rest = Recorded(mailbox.signal)
     #expect(rest.values == Array((strategy == .concat ? 1 : 2)..<6))
+  }
+
+  /// A source that waits after all places were taken by silent signals, and one of these has ended, goes on.
+  @Test(arguments: [FlatteningStrategy.concat, .bounded(2), .ordered(2)])
+  func aPlaceOfASilentSignalMayBeFreed(_ strategy: FlatteningStrategy) {
+    let connections = [Numbers.never().publish(), Numbers.never().publish()]
+    let handles = connections.map { $0.connect() }
+    let mailbox = Mailbox<Int, Failure>()
+    let recorded = Recorded(
+      mailbox.signal.flatMap(strategy) { connections.indices ~= $0 ? connections[$0].signal : .just($0) })
+    for number in connections.indices.prefix(strategy == .concat ? 1 : 2) { mailbox.send(number) }
+    handles[0].dispose()
+    if strategy == .ordered(2) { handles[1].dispose() }
+    for number in 2..<6 { mailbox.send(number) }
+    mailbox.complete()
+    #expect(recorded.values == Array(2..<6))
+  }
+
+  /// The source does not wait: its failure passes.
+  @Test(arguments: Consumer.all) func aSourceThatDoesNotWaitStays(_ consumer: Consumer) {
+    let subject = Subject<Int, Failure>()
+    let recorded = Recorded(consumer.apply(subject.signal))
+    for number in 0..<5 { subject.send(number) }
+    #expect(!recorded.subscription.isDisposed)
+    subject.fail(.expected)
+    #expect(recorded.events == [.failed(.expected)])
   }
 }

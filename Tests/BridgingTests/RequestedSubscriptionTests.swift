@@ -186,6 +186,47 @@ import Testing
     }
   }
 
+  /// Nobody can request the rest.
+  @Test(arguments: WaitingLeakTests.Source.all, [0, 1, 2])
+  func aSourceThatWaitsIsReleasedWithTheHandle(_ source: WaitingLeakTests.Source, requested: Int) {
+    expectNoLeaks { probe in
+      let (made, sink) = (probe.token("source"), probe.token("sink"))
+      let handle = RequestedSubscription(to: source.make().map { made.use($0) }) { _ in
+        sink.use(0)
+      } ended: { _ in
+        sink.touch()
+      }
+      handle.request(requested)
+    }
+  }
+
+  @Test func requestedValuesComeAfterTheReleaseOfTheHandle() {
+    let (mailbox, log) = (Mailbox<Int, Never>(), Journal<Int>())
+    // Each value below three requests one more.
+    RequestedSubscription(to: mailbox.signal) { value in
+      log.write(value)
+      return value < 3 ? 1 : 0
+    } ended: { _ in
+    }.request(1)
+    for number in 1...5 { mailbox.send(number) }
+    #expect(log.entries == [1, 2, 3])
+    let rest = Recorded(mailbox.signal)
+    #expect(rest.values == [4, 5])
+  }
+
+  @Test func valuesThatWaitAreDiscardedAtTheReleaseOfAll() {
+    let discarded = Journal<Int>()
+    var subject: Subject<Int, Never>? = Subject()
+    if let subject {
+      let handle = RequestedSubscription(
+        to: subject.signal, onDiscard: { discarded.write($0) }, next: { _ in 0 }, ended: { _ in })
+      handle.request(1)
+      for number in 1...3 { subject.send(number) }
+    }
+    subject = nil
+    #expect(discarded.entries == [2, 3])
+  }
+
   @Test func valuesThatWaitAreDiscardedAtADisposal() {
     let subject = Subject<Int, Never>()
     let requester = Requester(subject.signal)

@@ -213,7 +213,7 @@ extension URLRequest {
     // Foundation on Linux would send the rest of the stream, which is empty, and the server takes that for the whole.
     guard let body = httpBodyStream, body.streamStatus != .notOpen else { return nil }
     #if canImport(FoundationNetworking)
-      // Each task opens its file anew.
+      // Each task opens its file again.
       if body is FileBody { return nil }
     #endif
     return .transport(URLError(.requestBodyStreamExhausted))

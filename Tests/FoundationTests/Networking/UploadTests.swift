@@ -137,7 +137,7 @@ extension Networking {
       for round in 0..<repetitions(quick: 100, full: 500, night: 5_000) {
         let request = put(server, timeout: 2)
         let subscription = session.upload(contentsOf: file, with: request).subscribe(next: { _ in }, failed: { _ in })
-        // The time of the real system: the moments are those of Foundation's own queues. 5 µs later each round.
+        // Foundation has no virtual time. The dispose comes 5 µs later each round.
         let end = DispatchTime.now() + .microseconds(round % 200 * 5)
         while DispatchTime.now() < end {}
         subscription.dispose()

@@ -24,7 +24,6 @@ extension Signal {
   /// - Parameters:
   ///   - priority: the task's priority; the subscriber's if nil.
   ///   - generator: sends values; stops when `send` returns false.
-  @_disfavoredOverload
   public static func generate(
     priority: TaskPriority? = nil,
     _ generator: @escaping @Sendable (_ emitter: borrowing AsyncEmitter<Value>) async throws(Failure) -> Void

@@ -9,8 +9,8 @@ extension Signal {
   ///
   /// Completes after the value, which waits for room downstream (C17). The function runs in its own task, whose thread
   /// delivers (C7). The task is cancelled when the subscription is disposed. Then a later result goes to the discard
-  /// hook, as does one that waited for room, and a later error is dropped. If only the disposable is released, the task
-  /// runs to its end (C9).
+  /// hook, as does one that waited for room. A later error is undeliverable (C1), and a `CancellationError` is dropped.
+  /// If only the disposable is released, the task runs to its end (C9).
   ///
   /// Elsewhere: `Single.create(work:)` (RxSwift).
   ///

@@ -21,7 +21,6 @@ extension Signal {
   ///
   /// - Parameter type: the type of the result's values.
   @inlinable
-  @_disfavoredOverload
   public func ignoreValues<NewValue: Sendable>(as type: NewValue.Type = NewValue.self) -> Signal<NewValue, Failure> {
     lift { _ in { _ in } }
   }

@@ -15,7 +15,6 @@ extension Signal {
   /// Elsewhere: none of the four.
   ///
   /// - Parameter shouldRepeat: whether another run follows the first `runs` runs.
-  @_disfavoredOverload
   public func `repeat`(when shouldRepeat: @escaping @Sendable (_ runs: Int) async -> Bool) -> Signal {
     .attaching { downstream in
       TriggeredRerun(self, into: downstream) { end, runs in

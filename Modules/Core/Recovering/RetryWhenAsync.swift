@@ -14,7 +14,6 @@ extension Signal {
   /// Elsewhere: none of the four.
   ///
   /// - Parameter shouldRetry: whether another attempt follows. Attempts count from 1.
-  @_disfavoredOverload
   public func retry(
     when shouldRetry: @escaping @Sendable (_ failure: Failure, _ attempt: Int) async -> Bool
   ) -> Signal {

@@ -12,7 +12,6 @@ extension Signal {
   ///   - open: opens the resource; called once for each subscription.
   ///   - signal: makes the signal from it.
   ///   - close: closes it, in a task; takes the terminal, or nil if there is none.
-  @_disfavoredOverload
   public static func using<Resource: ~Copyable>(
     _ open: @escaping @Sendable () throws(Failure) -> sending Resource,
     _ signal: @escaping @Sendable (borrowing Resource) throws(Failure) -> Signal,

@@ -15,7 +15,6 @@ extension Signal {
   ///
   /// - Parameter sequence: the values for each subscription.
   @inlinable
-  @_disfavoredOverload
   public init(_ sequence: some Sequence<Value> & Sendable) {
     self = .iterating(sequence)
   }

@@ -228,18 +228,18 @@ row_state() {
 
 row_reload() {
   count reload 1000 ResourceState % 1
-  judge reload "${cost[reload]}" 270748 "${calls[reload]}" \
+  judge reload "${cost[reload]}" 217692 "${calls[reload]}" \
     "a change of the input of a resource with a subscriber, and the answer of its load" 26
 }
 
 row_resource() {
   memory resource ResourceMemory 1000
-  judge resource "$bytes" 3938 "" "bytes of a live resource"
+  judge resource "$bytes" 3962 "" "bytes of a live resource"
 }
 
 row_resources() {
   memory resources ResourceMemory 100000
-  judge resources "$bytes" 3936 "" "the same, of 100,000"
+  judge resources "$bytes" 3960 "" "the same, of 100,000"
 }
 
 # memory ROW PROGRAM COUNT: the bytes of each object.

@@ -34,7 +34,7 @@ extension Resource {
     let result = await states.outcomes { snapshot -> Swift.Result<Value, ResourceError<Failure>>? in
       switch snapshot.state {
       case .loading: nil
-      case .idle: .failure(core.machine.value.request?.isLoadable == true ? .cancelled : .noInput)
+      case .idle: .failure(core.machine.request?.isLoadable == true ? .cancelled : .noInput)
       case .ready(let value): .success(value)
       case .failed(let failure, _): .failure(.failed(failure))
       }
@@ -44,7 +44,8 @@ extension Resource {
   }
 
   private nonisolated(nonsending) func outcome(of load: Int) async throws(ResourceError<Failure>) -> Value {
-    let result = await core.machine.signal.outcomes { machine -> Swift.Result<Value, ResourceError<Failure>>? in
+    let result = await core.steps.signal.outcomes { step -> Swift.Result<Value, ResourceError<Failure>>? in
+      let machine = step.machine
       if let ended = machine.ended, ended.load == load {
         switch ended.end {
         case .value(let value): return .success(value)

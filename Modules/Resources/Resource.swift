@@ -51,9 +51,9 @@ public final class Resource<Value: Sendable, Failure: Error>: Sendable {
       .init(inputs: inputs, work: work), policy: policy, initial: initial, on: scheduler,
       observersChanged: observersChanged)
     self.core = core
-    let machine = core.machine
+    let steps = core.steps
     snapshots = Computed(isSame: { $0.mark == $1.mark }, file: file, line: line) {
-      var machine = machine.value
+      var machine = steps.value.machine
       let (request, isPaused) = (inputs.request, inputs.isPaused)
       if !machine.isClosed, !machine.isCurrent(request, isPaused: isPaused) {
         // Inputs have changed that no step has taken yet: the state is that after the step.

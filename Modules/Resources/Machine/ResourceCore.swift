@@ -21,7 +21,7 @@ final class ResourceCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
     let work: Work
   }
 
-  let machine: Property<Machine>
+  let steps: Property<ResourceStep<Value, Failure>>
   let policy: ResourcePolicy<Failure>
   /// Held because a virtual scheduler is not held by the actions that wait on it.
   let scheduler: any Scheduler
@@ -43,7 +43,7 @@ final class ResourceCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
     self.parts = parts
     self.policy = policy
     self.scheduler = scheduler
-    machine = Property(Machine(ResourceRules(policy), initial: initial))
+    steps = Property(ResourceStep(Machine(ResourceRules(policy), initial: initial)))
   }
 
   /// Begins to work. The effects hold the core until ``close()``.
@@ -51,18 +51,21 @@ final class ResourceCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
     // A resource may be made in the closure of a computed value, or in a group of changes: neither is about it.
     ThreadContext.outside {
       step { _, _ in }
-      effects.follow(machine.signal.subscribe { [self] machine in effects.run(for: machine, of: self) })
+      effects.follow(steps.signal.subscribe { [self] step in effects.run(for: step.machine, of: self) })
     }
   }
 
   /// Ends everything, and releases the closures of the user. A load that ignores its cancellation keeps the rest.
   func close() {
-    ThreadContext.apart(fromChangesOf: machine.state) { [self] in
-      machine.modify { $0.close() }
+    ThreadContext.apart(fromChangesOf: steps.state) { [self] in
+      modify { $0.close() }
       effects.close()
       lock.discarding { parts.take() }
     }
   }
+
+  /// The newest machine.
+  var machine: Machine { steps.value.machine }
 
   var inputs: ResourceInputs<Value, Failure>? { lock.withLock { parts?.inputs } }
 
@@ -73,6 +76,16 @@ final class ResourceCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
   // MARK: Steps
 
+  /// - Parameter body: runs without a lock, and again if another thread makes a step in between.
+  private func modify<Result>(_ body: (inout Machine) -> Result) -> Result {
+    steps.modify { step in
+      var machine = step.machine
+      let result = body(&machine)
+      step = ResourceStep(machine)
+      return result
+    }
+  }
+
   /// Changes the machine, after it has taken the present inputs.
   ///
   /// - Parameter change: runs without a lock, and again if another thread makes a step in between.
@@ -82,7 +95,7 @@ final class ResourceCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
     guard let inputs else { return nil }
     let now = scheduler.now
     return ThreadContext.made.read(as: .ignored) {
-      machine.modify { machine in
+      modify { machine in
         guard !machine.isClosed else { return nil }
         // In each run: inputs that were read before the step of another thread may be older than those it has taken.
         machine.receive(inputs.request, isPaused: inputs.isPaused, at: now)
@@ -95,15 +108,15 @@ final class ResourceCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
   /// Makes a step that is no change of an open group of changes, because it is about something that has happened.
   func take(_ event: @escaping (inout Machine, SchedulerInstant) -> Void) {
-    ThreadContext.apart(fromChangesOf: machine.state) { [self] in step(event) }
+    ThreadContext.apart(fromChangesOf: steps.state) { [self] in step(event) }
   }
 
   /// Ends the observation of one observer. Takes no inputs: it may come from a `deinit` of an object that the reading
   /// uses.
   private func leave() {
     let now = scheduler.now
-    ThreadContext.apart(fromChangesOf: machine.state) { [self] in
-      machine.modify { machine in
+    ThreadContext.apart(fromChangesOf: steps.state) { [self] in
+      modify { machine in
         if machine.isClosed { return }
         machine.leave(at: now)
         machine.settle(at: now)
@@ -114,7 +127,7 @@ final class ResourceCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
   /// Takes inputs that have changed.
   func receiveInputs() {
     guard let inputs else { return }
-    if !machine.value.isCurrent(inputs.request, isPaused: inputs.isPaused) { step { _, _ in } }
+    if !machine.isCurrent(inputs.request, isPaused: inputs.isPaused) { step { _, _ in } }
   }
 
   /// Counts an observer until the disposable is disposed.
@@ -157,7 +170,7 @@ final class ResourceCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
   private func run(_ body: @Sendable () async throws(Failure) -> Value, as number: LoadNumber) async {
     // A cancelled task starts nevertheless.
-    guard machine.value.isRunning(number) else { return }
+    guard machine.isRunning(number) else { return }
     do throws(Failure) {
       let value = try await body()
       take { machine, now in machine.succeed(number, with: value, isLast: true, at: now) }
@@ -194,8 +207,8 @@ final class ResourceCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
   /// Takes a failure, and decides about the next attempt: the closures of the policy run here, once for each failure.
   func fail(_ number: LoadNumber, with failure: Failure) {
-    ThreadContext.apart(fromChangesOf: machine.state) { [self] in
-      guard let load = machine.value.load, load.number == number, load.pausesUntil == nil else { return }
+    ThreadContext.apart(fromChangesOf: steps.state) { [self] in
+      guard let load = machine.load, load.number == number, load.pausesUntil == nil else { return }
       let pause = pause(after: failure, of: load)
       step { machine, now in machine.fail(number, with: failure, pause: pause, at: now) }
     }
@@ -213,7 +226,7 @@ final class ResourceCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
   }
 
   /// Takes the end of a timer.
-  func fire(_ alarm: Machine.Alarm, _ key: LoadNumber) {
+  func fire(_ alarm: ResourceAlarm, _ key: LoadNumber) {
     if alarm == .timeout, let timeout = policy.timeout { return fail(key, with: timeout.failure()) }
     take { machine, now in machine.fire(alarm, key, at: now) }
   }

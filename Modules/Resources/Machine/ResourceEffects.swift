@@ -9,16 +9,10 @@ final class ResourceEffects<Value: Sendable, Failure: Error>: @unchecked Sendabl
   // Unchecked because the variables change only under the lock.
   typealias Machine = ResourceMachine<Value, Failure>
 
-  private struct Timer {
-    let alarm: Machine.Alarm
-    let key: LoadNumber
-    let action: any Disposable
-  }
-
   private let lock = Lock()
   private var subscription: Subscription?
-  private var attempt: (number: LoadNumber, action: any Disposable)?
-  private var timers: [Timer] = []
+  private var attempt: RunningAttempt?
+  private var timers: [ResourceTimer] = []
   private var inputs: [Subscription]?
   private var isClosed = false
 
@@ -35,7 +29,7 @@ final class ResourceEffects<Value: Sendable, Failure: Error>: @unchecked Sendabl
     followInputs(machine.isActive, of: core)
     // The old attempt first: it need not compete with the new one.
     runAttempt(machine.running, for: machine.request, of: core)
-    for alarm in Machine.Alarm.allCases { setTimer(alarm, to: machine.alarm(alarm), of: core) }
+    for alarm in ResourceAlarm.allCases { setTimer(alarm, to: machine.deadline(of: alarm), of: core) }
   }
 
   func close() {
@@ -77,17 +71,16 @@ final class ResourceEffects<Value: Sendable, Failure: Error>: @unchecked Sendabl
     guard let number, let request, lock.withLock({ attempt == nil && !isClosed }) else { return }
     let action = core.start(number, of: request)
     let isLate = lock.withLock {
-      if !isClosed { attempt = (number, action) }
+      if !isClosed { attempt = RunningAttempt(number: number, action: action) }
       return isClosed
     }
     if isLate { action.dispose() }
   }
 
   private func setTimer(
-    _ alarm: Machine.Alarm, to next: (key: LoadNumber, instant: SchedulerInstant)?,
-    of core: ResourceCore<Value, Failure>
+    _ alarm: ResourceAlarm, to next: ResourceDeadline?, of core: ResourceCore<Value, Failure>
   ) {
-    let former: Timer? = lock.withLock {
+    let former: ResourceTimer? = lock.withLock {
       guard let place = timers.firstIndex(where: { $0.alarm == alarm && $0.key != next?.key }) else { return nil }
       return timers.remove(at: place)
     }
@@ -95,9 +88,20 @@ final class ResourceEffects<Value: Sendable, Failure: Error>: @unchecked Sendabl
     guard let next, lock.withLock({ !isClosed && !timers.contains { $0.alarm == alarm } }) else { return }
     let action = core.scheduler.schedule(at: next.instant) { core.fire(alarm, next.key) }
     let isLate = lock.withLock {
-      if !isClosed { timers.append(Timer(alarm: alarm, key: next.key, action: action)) }
+      if !isClosed { timers.append(ResourceTimer(alarm: alarm, key: next.key, action: action)) }
       return isClosed
     }
     if isLate { action.dispose() }
   }
+}
+
+private struct RunningAttempt {
+  let number: LoadNumber
+  let action: any Disposable
+}
+
+private struct ResourceTimer {
+  let alarm: ResourceAlarm
+  let key: LoadNumber
+  let action: any Disposable
 }

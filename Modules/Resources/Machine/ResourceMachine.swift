@@ -3,8 +3,9 @@ import ReactiveSchedulers
 
 /// The state machine of a resource: a value, with a method for each event. It calls no other object.
 ///
-/// A ``ResourceCore`` keeps it in a property, so a step is one write of a property. The effects follow from the newest
-/// machine: the load that must run (``running``), and the instants at which a timer must fire (``alarm(_:)``).
+/// A ``ResourceCore`` keeps it in a property, as a ``ResourceStep``, so a step is one write of a property. The effects
+/// follow from the newest machine: the load that must run (``running``), and the instants at which a timer must fire
+/// (``deadline(of:)``).
 ///
 /// Loads have increasing numbers. Only the present load can change the state, so an older one never overwrites a newer
 /// one, whatever order they end in. Some closures of the user run inside a step, such as the comparison of inputs and
@@ -48,13 +49,6 @@ struct ResourceMachine<Value: Sendable, Failure: Error>: Sendable {
     case failure(Failure)
     case superseded
     case cancelled
-  }
-
-  enum Alarm: Int, CaseIterable {
-    case retry
-    case timeout
-    case poll
-    case grace
   }
 
   let rules: ResourceRules
@@ -393,28 +387,29 @@ struct ResourceMachine<Value: Sendable, Failure: Error>: Sendable {
 
   // MARK: Effects
 
-  /// The instant at which a timer must fire, and a number that changes with the reason for it.
-  func alarm(_ alarm: Alarm) -> (key: LoadNumber, instant: SchedulerInstant)? {
+  /// The instant at which a timer must fire; nil if there is no reason for it.
+  func deadline(of alarm: ResourceAlarm) -> ResourceDeadline? {
     switch alarm {
     case .retry:
       guard !isPaused, let load, let end = load.pausesUntil else { return nil }
-      return (load.number, end)
+      return ResourceDeadline(key: load.number, instant: end)
     case .timeout:
       guard let timeout = rules.timeout, let load, load.pausesUntil == nil else { return nil }
-      return (load.number, load.attemptBegunAt.advanced(by: timeout))
+      return ResourceDeadline(key: load.number, instant: load.attemptBegunAt.advanced(by: timeout))
     case .poll:
       guard let pause = rules.pollsEvery, isActive, !isPaused, load == nil, !isWanted, edits.isEmpty,
         request?.isLoadable == true, let endedAt
       else { return nil }
-      return (LoadNumber(load: loadCount, attempt: 0), endedAt.advanced(by: pause))
+      return ResourceDeadline(key: LoadNumber(load: loadCount, attempt: 0), instant: endedAt.advanced(by: pause))
     case .grace:
-      return leftAt.map { (LoadNumber(load: leaveCount, attempt: 0), $0.advanced(by: rules.grace)) }
+      guard let leftAt else { return nil }
+      return ResourceDeadline(key: LoadNumber(load: leaveCount, attempt: 0), instant: leftAt.advanced(by: rules.grace))
     }
   }
 
   /// Takes the end of a timer that still has a reason. The timeout is a failure, see ``fail(_:with:pause:at:)``.
-  mutating func fire(_ alarm: Alarm, _ key: LoadNumber, at now: SchedulerInstant) {
-    guard self.alarm(alarm)?.key == key else { return }
+  mutating func fire(_ alarm: ResourceAlarm, _ key: LoadNumber, at now: SchedulerInstant) {
+    guard deadline(of: alarm)?.key == key else { return }
     switch alarm {
     case .retry: beginAttempt(at: now)
     case .timeout: break

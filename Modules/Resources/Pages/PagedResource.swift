@@ -97,8 +97,8 @@ public final class PagedResource<Item: Sendable, Cursor: Equatable & Sendable, F
         try await loadPages(number, load, identity: identity, progress)
       }
     }
-    let machine = pages.core.machine
-    progress.begin { machine.value.presentValue }
+    let steps = pages.core.steps
+    progress.begin { steps.value.machine.presentValue }
     let wanted = Property(0)
     let core = pages.core
     let snapshots = pages.snapshots
@@ -116,7 +116,7 @@ public final class PagedResource<Item: Sendable, Cursor: Equatable & Sendable, F
       let page = try await list.load(place.cursor)
       if Task.isCancelled { return 0 }
       // The page has come in any case, so it is no change of a group that may throw.
-      ThreadContext.apart(fromChangesOf: core.machine.state) {
+      ThreadContext.apart(fromChangesOf: core.steps.state) {
         changeTogether { if core.append(page, to: place) { wanted.value = 0 } }
       }
       return place.pageCount

@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  /// Nobody can request the rest.
+  /// The rest is never requested.
   @Test(arguments: WaitingLeakTests.Source.all, [0, 1, 2])
   func aSourceThatWaitsIsReleasedWithTheHandle(_ source: WaitingLeakTests.Source, requested: Int) {
     expectNoLeaks { probe in

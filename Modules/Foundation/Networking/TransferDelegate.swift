@@ -234,7 +234,7 @@ extension URLSession {
       let (seconds, timeoutInterval) = (request.timeout(in: self), request.timeoutInterval)
       let delegate = TransferDelegate(handlers, accepting: isAccepted) { [self, weak subscription] redirected in
         guard let subscription else { return }
-        // As many as Foundation follows by itself.
+        // Foundation follows as many.
         guard redirectCount < 20 else { return handlers.ended(.failure(.transport(URLError(.httpTooManyRedirects)))) }
         var redirected = redirected
         redirected.timeoutInterval = timeoutInterval

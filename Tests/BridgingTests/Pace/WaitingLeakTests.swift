@@ -176,7 +176,7 @@ import Testing
     #expect(rest.values == Array((strategy == .concat ? 1 : 2)..<6))
   }
 
-  /// A source that waits after all places were taken by silent signals, and one of these has ended, goes on.
+  /// All places were taken by silent signals, and one of these has ended: a source that waits then continues.
   @Test(arguments: [FlatteningStrategy.concat, .bounded(2), .ordered(2)])
   func aPlaceOfASilentSignalMayBeFreed(_ strategy: FlatteningStrategy) {
     let connections = [Numbers.never().publish(), Numbers.never().publish()]

@@ -100,7 +100,7 @@ final class RequestedRun<Value: Sendable, Failure: Error>: @unchecked Sendable {
     withExtendedLifetime((dropped, released)) {}
   }
 
-  /// Nobody can request values any more but the values.
+  /// Only the closure that takes values can request more of them now.
   func releaseHandle() {
     let canContinue = lock.withLock {
       hasHandle = false

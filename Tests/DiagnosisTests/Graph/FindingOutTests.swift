@@ -48,19 +48,21 @@
 
     private func expectGraph(_ subscriptions: [Subscription], name: String? = nil) {
       let graph = Inspection.live()
-      // The subscriptions that a source makes with a closure are roots of their own.
-      let inner = graph.nodes.filter { $0.function == "subscribe" && graph.sourceLines.contains($0.place?.line ?? 0) }
-      let ids = Set(inner.map(\.id))
-      let chosen = graph.at(file: "/Program.swift").containing { $0.parent == nil && !ids.contains($0.id) }
+      let inner = graph.subscriptionsOfSources
+      let chosen = graph.at(file: "/Program.swift").containing { $0.parent == nil && !inner.contains($0.id) }
       Article.expect("\(name.map { chosen.named($0) } ?? chosen)")
       for subscription in subscriptions { subscription.dispose() }
     }
   }
 
   extension LiveGraph {
-    /// The lines of the sources that are made of a closure.
-    fileprivate var sourceLines: Set<Int> {
-      Set(at(file: "/Program.swift").nodes.filter { $0.function.hasPrefix("init") }.compactMap { $0.place?.line })
+    /// The subscriptions that a source makes with a closure, which are roots of their own: each is to a subject,
+    /// without an operator. The others in the programs have one.
+    fileprivate var subscriptionsOfSources: Set<UInt64> {
+      let roots = nodes.filter { $0.function == "subscribe" && $0.parent == nil }
+      let operators = Set(nodes.compactMap(\.parent))
+      return Set(
+        roots.filter { root in nodes.allSatisfy { $0.parent != root.id || !operators.contains($0.id) } }.map(\.id))
     }
   }
 

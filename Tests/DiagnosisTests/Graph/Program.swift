@@ -11,7 +11,7 @@
       let holder = SharedVariable<Subscription>(nil)
       let title: any Sendable
 
-      func open(_ prices: Subject<Int, Never>) {
+      @inline(never) func open(_ prices: Subject<Int, Never>) {
         holder.value = prices.signal.map { $0 * 2 }.subscribe { _ in _ = (self.holder.value, self.title) }
       }
     }

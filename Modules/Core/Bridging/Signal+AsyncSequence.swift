@@ -23,6 +23,7 @@ extension Signal {
   ///
   /// - Parameter sequence: sends at its own pace; a slow subscriber delays its iteration.
   @inlinable
+  @_disfavoredOverload
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   public init<Elements: AsyncSequence<Value, Failure> & Sendable>(_ sequence: Elements) {
     self = .attaching { downstream in
@@ -47,6 +48,7 @@ extension Signal {
     ///
     /// - Parameter sequence: sends at its own pace; a slow subscriber delays its iteration.
     @inlinable
+    @_disfavoredOverload
     @available(macOS, obsoleted: 15)
     @available(iOS, obsoleted: 18)
     @available(tvOS, obsoleted: 18)

@@ -15,6 +15,7 @@ extension Signal {
   ///
   /// - Parameter sequence: the values for each subscription.
   @inlinable
+  @_disfavoredOverload
   public init(_ sequence: some Sequence<Value> & Sendable) {
     self = .iterating(sequence)
   }

@@ -1,4 +1,4 @@
-/// A disposable that holds another, exchangeable one, and disposes it when it is disposed itself.
+/// Holds one disposable, which can be exchanged, and disposes it when it is disposed itself.
 ///
 /// Exchanging does **not** dispose the previous content: ``swap(_:)`` returns it, and the caller decides. Disposing the
 /// content does not dispose the holder. Releasing an undisposed holder disposes nothing.

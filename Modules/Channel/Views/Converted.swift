@@ -6,7 +6,7 @@ extension BindingEnd {
   ///     self                     --0-----20-----100--
   ///     converted(fahrenheit)    --32----68-----212--
   ///
-  /// The conversions need not be exact: if a value comes back rounded to the end where it was written, it stops there.
+  /// The conversions need not be exact: a value that comes back rounded to the end that wrote it is not written again.
   ///
   ///     celsius.following <-> fahrenheit.following.converted { ($0 - 32) / 1.8 } back: { $0 * 1.8 + 32 }
   ///

@@ -1,5 +1,5 @@
 extension TableDraft {
-  /// Replaces all rows by others, as the difference: rows with the same ID are updated.
+  /// Replaces all rows with others, and sends the difference as edits. Rows with the same ID are updated.
   ///
   /// - Parameters:
   ///   - rows: the new rows. Of several with the same ID, the last one remains.

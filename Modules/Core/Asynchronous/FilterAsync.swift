@@ -36,7 +36,7 @@ extension Signal {
   /// - Parameters:
   ///   - width: the number of calls at a time; at least one.
   ///   - ordered: whether the values keep their order.
-  ///   - executor: runs the closures; that of the task that sends the value, or the pool of the language, if nil.
+  ///   - executor: runs the closures. If nil: the executor of the task that sends the value, or the default pool.
   ///   - isIncluded: whether to send the value, or throws the failure.
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   public func filter(

@@ -43,7 +43,7 @@ extension Signal {
   /// - Parameters:
   ///   - width: the number of calls at a time; at least one.
   ///   - ordered: whether the results have the order of the values.
-  ///   - executor: runs the closures; that of the task that sends the value, or the pool of the language, if nil.
+  ///   - executor: runs the closures. If nil: the executor of the task that sends the value, or the default pool.
   ///   - transform: makes the value to send, or throws the failure.
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   public func map<Output: Sendable>(

@@ -9,10 +9,10 @@ extension Signal {
   ///     limit after 2           ----|
   ///     timeout(each:…)   --1---2---#
   ///
-  /// A limit is a signal that is over with its first value or its completion. If no event has come by then, the
+  /// A limit is a signal. Its first value or its completion is the end of the time. If no event has come by then, the
   /// subscription to this signal ends. The result fails on the thread that ends the limit. A failure of a limit passes.
-  /// Return `.never()` for no limit. For example, a closure that returns a timer only for nil limits only the first
-  /// value. For one duration for all values see `timeout(after:of:on:with:)`.
+  /// Return `.never()` for no limit. For example, a closure that returns a timer for nil and `.never()` for each value
+  /// limits the first value alone. For one duration for all values see `timeout(after:of:on:with:)`.
   ///
   /// Elsewhere: `timeout` with selectors (RxJava, Reactor).
   ///

@@ -49,8 +49,8 @@ extension ChildProcess {
   ///     child  starts, writes, returns 0
   ///     result ------------------------R|
   ///
-  /// A code other than zero is no failure. The memory for the output grows without limit; ``lines(limit:file:line:)``
-  /// needs little. Otherwise as that.
+  /// A code other than zero is no failure. The memory for the output grows without limit: for long output use
+  /// ``lines(limit:file:line:)``, which starts and ends the program in the same way.
   ///
   /// Elsewhere: none of the four. Python: `subprocess.run`.
   public func result() -> Signal<ChildResult, SystemFailure> {

@@ -125,6 +125,16 @@ def make_file(folder, chance):
     return path, collections.Counter(words)
 
 
+async def answered(request):
+    """The answer to a read. It is repeated, because servers that have just started again may answer late."""
+    for _ in range(5):
+        try:
+            return await request()
+        except nats.errors.TimeoutError:
+            pass
+    return await request()
+
+
 async def states(cluster):
     """The sum of the committed states, read by another client."""
     connection = await nats.connect(cluster.addresses)
@@ -132,12 +142,13 @@ async def states(cluster):
     sums, number = collections.Counter(), 0
     for partition in range(PARTITIONS):
         try:
-            entry = await stream.get_last_msg("KV_workers_1", f"$KV.workers_1.count.state.{partition}")
+            subject = f"$KV.workers_1.count.state.{partition}"
+            entry = await answered(lambda: stream.get_last_msg("KV_workers_1", subject))
         except NotFoundError:
             continue
         sums.update(json.loads(entry.data)["state"])
         number += 1
-    messages = (await stream.stream_info("WORDS_1")).state.messages
+    messages = (await answered(lambda: stream.stream_info("WORDS_1"))).state.messages
     await connection.close()
     return sums, number, messages
 

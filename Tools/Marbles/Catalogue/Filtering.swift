@@ -53,7 +53,7 @@ extension Catalogue {
     ) { stage in
       let token = Lifetime.Token()
       stage.watch(stage.letters.take(during: token.lifetime))
-      stage.letters(1).subscribe(next: { _ in token.dispose() }, failed: { _ in })
+      stage.letters(1).take(1).subscribe(next: { _ in token.dispose() }, failed: { _ in })
     }
     add("take(last:)", "--1--2--3--|", options: [.number("last", 2, in: 0...99)], as: "take(last: {last})") {
       $0.letters.take(last: $0.number("last"))

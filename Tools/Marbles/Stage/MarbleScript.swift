@@ -4,6 +4,11 @@ struct MarbleScript: Sendable {
   /// How many ticks the diagram is long.
   var length: Int
 
+  /// Whether it has no end.
+  var isOpen: Bool {
+    events.allSatisfy { if case .value = $0.sign { true } else { false } }
+  }
+
   /// The values, in the order of their first appearance, each once.
   var values: [Letter] {
     var values: [Letter] = []

@@ -58,6 +58,8 @@ final class MarbleStage: Sendable {
     return Signal(source: { [self] subscriber in
       guard let row = open(place, named: name, from: origin(), read) else { return }
       subscriber.add { [self] in close(row) }
+      // An input without an end stays open, as in a test.
+      if input.script.isOpen { keep(subscriber) }
       for event in input.script.events {
         subscriber.add(
           time.schedule(after: .seconds(event.tick)) { [self] in

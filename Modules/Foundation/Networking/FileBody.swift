@@ -7,8 +7,8 @@
   /// In place of the upload task for files of Foundation on Linux. That one reads in the background, and resumes the
   /// transfer when it has read: if the transfer has ended by then, Foundation stops the program.
   ///
-  /// A read waits for the file system alone. A file that becomes shorter ends the transfer with an
-  /// error. Of a file that grows, the bytes behind the length are not sent: a server would take them for a request.
+  /// A read waits for the file system alone. A file that becomes shorter ends the transfer with an error. Of a file
+  /// that grows, the bytes behind the length are not sent: a server would take them for a request.
   final class FileBody: InputStream {
     /// In bytes.
     let length: Int64

@@ -45,8 +45,7 @@ extension Networking {
     func uploadsFiles() async throws {
       let server = TestServer { request, connection in connection.answer(String(decoding: request.body, as: UTF8.self))
       }
-      var request = server.request()
-      request.httpMethod = "PUT"
+      let request = put(server)
       try Data("contents".utf8).write(to: file)
       let steps = try await session.upload(contentsOf: file, with: request).allValues()
       #expect(steps.last?.result.map { String(decoding: $0.body, as: UTF8.self) } == "contents")

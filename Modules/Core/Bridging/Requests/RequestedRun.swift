@@ -215,7 +215,7 @@ final class RequestedRun<Value: Sendable, Failure: Error>: @unchecked Sendable {
     if mayDeliver { deliver() }
   }
 
-  /// Delivers what waits and is requested, and the end behind it. By the one thread that has set `isDelivering`.
+  /// Delivers the waiting values that are requested, and then the end. The thread that has set `isDelivering` calls it.
   ///
   /// - Parameter count: the number of values that were requested by the value before.
   private func deliver(_ count: Int = 0) {

@@ -2,8 +2,8 @@ import Dispatch
 
 /// Marks on dispatch queues, which identify the queue that the calling code runs on.
 ///
-/// A thread cannot identify it: the main queue runs on different threads in different programs, and other queues run on
-/// any thread of a pool.
+/// The thread does not identify the queue: the main queue runs on different threads in different programs, and other
+/// queues run on any thread of a pool.
 package enum QueueMark {
   private static let mainKey: DispatchSpecificKey<Void> = {
     let key = DispatchSpecificKey<Void>()
@@ -21,7 +21,7 @@ package enum QueueMark {
 
   /// Marks a serial queue.
   ///
-  /// - Parameter owner: holds the queue. Only it schedules there.
+  /// - Parameter owner: holds the queue. Only the owner schedules on it.
   package static func mark(_ queue: DispatchQueue, as owner: AnyObject) {
     queue.setSpecific(key: serialKey, value: ObjectIdentifier(owner))
   }

@@ -3,13 +3,14 @@ import ReactiveTime
 
 /// A scheduler without a queue: it runs each action on the calling thread, before `schedule` returns.
 ///
-/// The returned disposable is disposed already, because the action has run. An action that schedules another one nests
-/// it, as a function call does; ``/ReactiveTime/Scheduler/scheduleRecursive(_:)`` is a loop instead.
+/// The returned disposable is disposed already, because the action has run. An action that is scheduled by another
+/// action runs inside it, as a function call does. ``/ReactiveTime/Scheduler/scheduleRecursive(_:)`` runs in a loop
+/// instead.
 ///
 /// If an action is due later, the calling thread **sleeps** until then. That is right in a command-line tool, and a
 /// mistake on a main thread or in a task. Repeating would never return and is a misuse (C15).
 ///
-/// It is the only scheduler that is not serial: actions of two threads run on these two threads.
+/// It is the only scheduler that is not serial: if two threads schedule actions, each action runs on its own thread.
 ///
 /// ReactiveObjC: `+[RACScheduler immediateScheduler]`.
 public final class ImmediateScheduler: Scheduler {
@@ -28,7 +29,7 @@ public final class ImmediateScheduler: Scheduler {
   /// The system's time, which no program can set.
   public var now: SchedulerInstant { SystemTime.now }
 
-  /// True.
+  /// True: an action runs before `schedule` returns.
   public var runsInline: Bool { true }
 
   /// Runs an action at once.

@@ -2,9 +2,9 @@
 ///
 /// A scheduler is late after its thread was blocked, or after an action that took longer than the interval.
 public enum MissedTicks: Sendable, Hashable {
-  /// All of them come at once, so there is one tick for each interval.
+  /// All missed ticks come at once, so there is one tick for each interval.
   case madeUp
-  /// One late tick comes for all of them. The next one comes when it is due, a whole number of intervals after the
+  /// One late tick replaces all missed ticks. The next tick comes when it is due, a whole number of intervals after the
   /// first.
   case skipped
 
@@ -13,7 +13,7 @@ public enum MissedTicks: Sendable, Hashable {
   /// - Parameters:
   ///   - due: the instant at which this tick was due.
   ///   - interval: the time between two ticks; above zero.
-  ///   - scheduler: its present is read only to skip.
+  ///   - scheduler: its time is read only to skip ticks.
   func next(after due: SchedulerInstant, every interval: Duration, on scheduler: any Scheduler) -> SchedulerInstant {
     let next = due.advanced(by: interval)
     guard self == .skipped, case let now = scheduler.now, next <= now else { return next }

@@ -4,11 +4,11 @@ extension Scheduler {
   /// Runs an action that may request further runs of itself, without growing the stack (C10).
   ///
   /// Calls of `reschedule` during a run are counted. When the run has returned, one run for each call is scheduled
-  /// behind the waiting actions. So other work of the scheduler runs in between. A later call, from any thread,
-  /// schedules a run at once. After the disposable was disposed, a call does nothing.
+  /// behind the waiting actions. So other work of the scheduler runs in between. A call after the run has returned,
+  /// from any thread, schedules a run at once. After the returned disposable was disposed, a call does nothing.
   ///
   /// On a scheduler that ``runsInline``, the action runs in a loop on the calling thread while further runs are
-  /// requested. A later call of `reschedule` starts the loop again on its thread.
+  /// requested. A later call of `reschedule` starts the loop again, on the thread of that call.
   ///
   /// A waiting run keeps the scheduler alive, unless the scheduler is a ``VirtualTimeScheduler``. The action is
   /// released when no run waits and `reschedule` is released.
@@ -16,7 +16,7 @@ extension Scheduler {
   /// ReactiveObjC: `-scheduleRecursiveBlock:`, whose immediate scheduler ignores late calls of `reschedule`.
   ///
   /// - Parameter action: gets `reschedule`, which it may keep and call from any thread.
-  /// - Returns: prevents all further runs when it is disposed. It reads as disposed when no further run is possible.
+  /// - Returns: a disposable that prevents all further runs. Its `isDisposed` is true when no further run is possible.
   @discardableResult
   public func scheduleRecursive(
     _ action: @escaping @Sendable (_ reschedule: @escaping @Sendable () -> Void) -> Void

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Scheduler {
-  /// Runs an action at regular intervals, the first time after one interval. Otherwise as
+  /// Runs an action at regular intervals, the first time after one interval. Otherwise it works like
   /// ``schedule(after:every:missed:tolerance:file:line:_:)``.
   @discardableResult
   public func schedule(
@@ -15,10 +15,10 @@ extension Scheduler {
 
   /// Runs an action after a delay, and then at regular intervals.
   ///
-  /// The runs do not drift: each is due one interval after the previous one was *due*, however late that one ran. A
+  /// The runs do not drift: each run is due one interval after the previous run was *due*, even if that run was late. A
   /// scheduler that was late makes up for all missed runs in a burst, or skips them (``MissedTicks``). Each run
-  /// schedules the next one before it calls the action. So the next run precedes other actions that the action
-  /// schedules for the same instant.
+  /// schedules the next one before it calls the action. So the next run comes before actions that the action schedules
+  /// for the same instant.
   ///
   /// A waiting run keeps the scheduler alive, unless the scheduler is a ``VirtualTimeScheduler``. On a scheduler that
   /// ``runsInline``, repeating is a misuse (C15).
@@ -28,10 +28,10 @@ extension Scheduler {
   /// - Parameters:
   ///   - delay: the time from ``now`` until the first run. A negative one is a misuse (C15).
   ///   - interval: the time between two runs. Zero or less is a misuse (C15).
-  ///   - missed: the runs that were due while the scheduler was late.
+  ///   - missed: how to treat runs that were due while the scheduler was late.
   ///   - tolerance: how late a run may come. A negative one is a misuse (C15).
   ///   - action: runs until the disposable is disposed.
-  /// - Returns: prevents all further runs when it is disposed. Otherwise the runs never end.
+  /// - Returns: a disposable that prevents all further runs. Without a disposal, the runs never end.
   @discardableResult
   public func schedule(
     after delay: Duration, every interval: Duration, missed: MissedTicks = .madeUp, tolerance: Duration = .zero,

@@ -9,9 +9,10 @@ import ReactiveKernel
 /// Each `schedule` returns a disposable that prevents the start of the action. It does not interrupt a running action.
 /// Its `isDisposed` is true after it was disposed, or after the action has ended. Releasing it cancels nothing.
 ///
-/// A conforming type implements three members, ``runsInline`` if it runs actions inline, and ``sleepsWhenIdle`` if its
-/// thread does. Delays, repeating and recursion use them. Operators read ``now`` and no other clock (C13), so they
-/// behave the same in virtual time.
+/// A conforming type must implement three members: ``now``, ``schedule(_:)`` and ``schedule(at:tolerance:_:)``. It
+/// implements ``runsInline`` if it runs actions inline, and ``sleepsWhenIdle`` if its thread sleeps while no action
+/// waits. Delayed, repeating and recursive actions are built on these members. Operators read ``now`` and no other
+/// clock (C13), so they behave the same in virtual time.
 ///
 /// ReactiveObjC's word is `RACScheduler`.
 public protocol Scheduler: AnyObject, Sendable {
@@ -56,7 +57,7 @@ extension Scheduler {
   /// False: actions wait in a queue.
   public var runsInline: Bool { false }
 
-  /// False: no further action runs after a delivery.
+  /// False: a delivery does not look for further events before it ends.
   public var sleepsWhenIdle: Bool { false }
 
   /// Runs an action at an instant.

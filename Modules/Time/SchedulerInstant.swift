@@ -14,8 +14,8 @@ public struct SchedulerInstant: InstantProtocol {
   /// The beginning of the line.
   public static var zero: SchedulerInstant { SchedulerInstant(offset: .zero) }
 
-  /// Returns the instant that is a duration later, or earlier if the duration is negative. The result is at most the
-  /// last instant of the line.
+  /// Returns the instant that is a duration later, or earlier if the duration is negative. The result stops at the ends
+  /// of the line.
   public func advanced(by duration: Duration) -> SchedulerInstant {
     SchedulerInstant(offset: offset.saturatingAdding(duration))
   }

@@ -21,10 +21,10 @@ public final class ActorScheduler: Scheduler {
   /// The system's time, which no program can set.
   public var now: SchedulerInstant { SystemTime.now }
 
-  /// The number of waiting actions, timers included, without disposed ones.
+  /// The number of waiting actions, including timers, without disposed actions.
   public var pendingCount: Int { queue.pendingCount }
 
-  /// Runs an action on the actor, after the actions scheduled before.
+  /// Runs an action on the actor, after the actions that were scheduled before.
   @discardableResult
   public func schedule(_ action: sending @escaping () -> Void) -> any Disposable {
     queue.add(action, for: self)

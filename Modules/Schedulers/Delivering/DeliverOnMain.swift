@@ -8,8 +8,8 @@ extension Signal {
   ///     self            --12---3--|
   ///     deliverOnMain() --12---3--|     the same, on the main queue
   ///
-  /// The order stays: while an event waits or is delivered, later events wait too. End the chain with `observeOnMain`
-  /// to make the compiler check the main actor.
+  /// Events keep their order: while an event waits or is delivered, later events wait too. End the chain with
+  /// `observeOnMain` to make the compiler check the main actor.
   ///
   /// Elsewhere: `deliverOnMainThread` (ReactiveObjC).
   @inlinable

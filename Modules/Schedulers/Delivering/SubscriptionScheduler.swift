@@ -4,8 +4,8 @@ import ReactiveTime
 /// Runs subscriptions by the rule of ReactiveObjC: inline in an action of any scheduler, else on one background queue
 /// that the whole program shares.
 ///
-/// Subscribing is inline by default (C7); `subscribe(on: .subscription)` applies this rule. Unrelated subscriptions
-/// from threads without a scheduler then wait for each other.
+/// Subscribing is inline by default (C7); `subscribe(on: .subscription)` applies this rule. Then unrelated
+/// subscriptions from threads without a scheduler share one queue, and wait for each other.
 ///
 /// ReactiveObjC: `+[RACScheduler subscriptionScheduler]`.
 public final class SubscriptionScheduler: Scheduler {

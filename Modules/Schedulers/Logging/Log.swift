@@ -7,7 +7,8 @@ extension Signal {
   ///     self --1--2--|
   ///     log  --1--2--|    a line for the start, for 1, for 2, and for the completion
   ///
-  /// A line is written before its event is passed on. It begins with the name and the event, and has no value. A log:
+  /// A line is written before its event is passed on. It begins with the name and the event, and does not contain the
+  /// value. For example:
   ///
   /// ```text
   /// prices: started +0.000000s thread=1 scheduler=-
@@ -17,9 +18,9 @@ extension Signal {
   ///
   /// The name is the argument, else the name of the nearest ``named(_:)`` upstream, else the file and line of the call.
   /// The time counts from the previous event of the subscription. Threads are numbered in the order in which they first
-  /// log. The scheduler is the current one (`SchedulerContext`), or `-` if there is none. The line of a failure has
-  /// its type, and the checkpoints that it passed. `describing` adds a text at the end of the line, and only that text
-  /// may contain a value.
+  /// log. The scheduler is the current one (`SchedulerContext`), or `-` if there is none. The line of a failure
+  /// contains the type of the failure, and the checkpoints that the failure passed. `describing` adds a text at the end
+  /// of the line, and only that text may contain a value.
   ///
   /// Lines of all subscriptions are written one at a time, each by one `write`, with no lock held. If another thread is
   /// writing, a thread leaves its line to that thread. Line breaks and control characters inside a name or a text are
@@ -30,7 +31,7 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - name: the name of the signal.
-  ///   - events: the moments to write down.
+  ///   - events: the events to log.
   ///   - clock: the scheduler whose time is read (C13).
   ///   - describe: returns a text for an event, as `{ "\($0)" }` does.
   ///   - stream: takes the lines; standard output if left out.

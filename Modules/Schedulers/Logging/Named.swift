@@ -8,7 +8,7 @@ extension Signal {
   ///     named --1--2--|    a log downstream: name: next 1
   ///
   /// All events pass, at no cost. The name travels through operators that have one upstream, not through operators that
-  /// join several. If there are several names, the one nearest to the log counts.
+  /// join several signals. If there are several names, the one nearest to the log counts.
   ///
   /// Elsewhere: `setNameWithFormat:` (ReactiveObjC).
   ///
@@ -23,7 +23,7 @@ extension Signal {
 
 /// Requests the name of the signal upstream.
 final class NameNote: SubscriptionNote {
-  /// Takes a name, called by those nearer first.
+  /// Takes a name. The nearest `named(_:)` calls it first.
   let offer: @Sendable (String) -> Void
 
   init(_ offer: @escaping @Sendable (String) -> Void) {

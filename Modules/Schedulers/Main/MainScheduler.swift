@@ -22,7 +22,7 @@ public final class MainScheduler: Scheduler {
   /// The system's time, which no program can set.
   public var now: SchedulerInstant { SystemTime.now }
 
-  /// The number of waiting actions, timers included, without disposed ones.
+  /// The number of waiting actions, including timers, without disposed actions.
   public var pendingCount: Int { load.count }
 
   /// Runs an action on the main queue after the waiting work, never before `schedule` returns.

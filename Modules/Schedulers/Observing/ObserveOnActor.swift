@@ -19,7 +19,7 @@ extension Signal {
   ///   - next: takes the actor and each value.
   ///   - failed: takes the actor and the failure, if the signal ends with one.
   ///   - completed: takes the actor if the signal completes.
-  /// - Returns: ends the subscription early when it is disposed.
+  /// - Returns: the subscription. Dispose it to end it early.
   @discardableResult
   public func observe<Isolation: Actor>(
     on actor: Isolation, next: @escaping @Sendable (isolated Isolation, Value) -> Void,

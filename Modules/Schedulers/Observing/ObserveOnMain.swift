@@ -4,9 +4,9 @@ import ReactiveTime
 extension Signal {
   /// Subscribes with closures of the main actor, which the compiler checks.
   ///
-  /// They run at once if the event is sent on the main queue and no event waits, else later on the main queue, in
-  /// order. If you subscribe on the main actor to a signal with a current value, this function delivers the value
-  /// before it returns. In all else it works as `subscribe`.
+  /// A closure runs at once if its event is sent on the main queue and no event waits. Otherwise it runs later on the
+  /// main queue, in order. If you subscribe on the main actor to a signal with a current value, this function delivers
+  /// the value before it returns. In other respects, the function works like `subscribe`.
   ///
   /// ReactiveObjC: `deliverOnMainThread`, then `subscribeNext:error:completed:`.
   ///
@@ -14,7 +14,7 @@ extension Signal {
   ///   - next: takes each value.
   ///   - failed: takes the failure, if the signal ends with one.
   ///   - completed: runs if the signal completes.
-  /// - Returns: ends the subscription early when it is disposed.
+  /// - Returns: the subscription. Dispose it to end it early.
   @discardableResult
   public func observeOnMain(
     next: @escaping @MainActor (Value) -> Void, failed: @escaping @MainActor (Failure) -> Void,

@@ -12,14 +12,14 @@ extension Signal {
   /// ```
   ///
   /// The subscription holds the object weakly, so the closures need no capture list. The subscription ends with the
-  /// first event after the object was released, because the language has no earlier notification.
+  /// first event after the object was released, because Swift has no earlier notification.
   ///
   /// - Parameters:
   ///   - owner: the object; held weakly.
   ///   - next: takes the owner and each value.
   ///   - failed: takes the owner and the failure, if the signal ends with one.
   ///   - completed: takes the owner if the signal completes.
-  /// - Returns: ends the subscription early when it is disposed.
+  /// - Returns: the subscription. Dispose it to end it early.
   @discardableResult
   public func observeOnMain<Owner: AnyObject & Sendable>(
     with owner: Owner, next: @escaping @MainActor (Owner, Value) -> Void,

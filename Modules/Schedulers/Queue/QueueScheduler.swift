@@ -42,7 +42,7 @@ public final class QueueScheduler: Scheduler {
   /// True: the threads of the system sleep while no action waits.
   public var sleepsWhenIdle: Bool { true }
 
-  /// The number of waiting actions, timers included, without disposed ones.
+  /// The number of waiting actions, including timers, without disposed actions.
   public var pendingCount: Int { load.count }
 
   /// Runs an action on the queue, after the waiting actions.
@@ -69,8 +69,8 @@ public final class QueueScheduler: Scheduler {
   /// repeating action simply ends. A subscription whose delivery is dropped is abandoned (C9).
   ///
   /// - Parameters:
-  ///   - file: the caller's file, for the message of the trap. Operators call `schedule`, and do not have the user's
-  ///     line.
+  ///   - file: the caller's file, for the message of the trap: an operator that calls `schedule` later has no line of
+  ///     your code.
   ///   - line: the caller's line.
   public func stop(file: StaticString = #fileID, line: UInt = #line) {
     load.stop(file: file, line: line)

@@ -1,8 +1,8 @@
 import ReactiveKernel
 import ReactiveTime
 
-/// A scheduler that takes its time from any clock, such as a simulation's, or a `VirtualTimeScheduler` that tasks
-/// share.
+/// A scheduler that takes its time from any clock, such as the clock of a simulation, or a `VirtualTimeScheduler` that
+/// tasks share.
 ///
 /// Its actions run one at a time in tasks of the default executor, in the order in which they are due.
 public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration == Duration {
@@ -22,10 +22,10 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
   /// The time of the clock since the scheduler was made.
   public var now: SchedulerInstant { SchedulerInstant(offset: beginning.duration(to: clock.now)) }
 
-  /// The number of waiting actions, sleeping ones included, without disposed ones.
+  /// The number of waiting actions, including sleeping actions, without disposed actions.
   public var pendingCount: Int { queue.pendingCount }
 
-  /// Runs an action in a task, after the actions scheduled before.
+  /// Runs an action in a task, after the actions that were scheduled before.
   @discardableResult
   public func schedule(_ action: sending @escaping () -> Void) -> any Disposable {
     queue.add(action, for: self)

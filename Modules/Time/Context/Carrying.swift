@@ -6,14 +6,14 @@ extension Signal {
   ///     self      --1--2--|          id = "request 7" where subscribed
   ///     carrying  --1--2--|          id = "request 7" wherever it is delivered
   ///
-  /// Put it after the operators that change the scheduler, so that a log or a trace keeps its context. The operators
-  /// upstream of it that change the scheduler restore the values around each delivery: `deliver(on:)`, `subscribe(on:)`
-  /// and the timed operators. The values are read once for each subscription. You must name them, because the language
-  /// cannot read all task-local values. The values of another `carrying` further downstream are restored too.
+  /// Put it after the operators that change the scheduler, so that a log or a trace keeps its context. These operators
+  /// are `deliver(on:)`, `subscribe(on:)` and the timed operators: each of them restores the values around its
+  /// deliveries. Each subscription reads the values once. You must name them, because Swift cannot read all task-local
+  /// values. The values of another `carrying` further downstream are restored too.
   ///
   /// Elsewhere: none of the four; `contextCapture` (Reactor).
   ///
-  /// - Parameter locals: the task-local values to carry, as `Trace.$id`.
+  /// - Parameter locals: the task-local values to carry, such as `Trace.$id`.
   public func carrying<each Local: Sendable>(_ locals: repeat TaskLocal<each Local>) -> Signal {
     // Only a new task inherits all values. A task for each delivery would lose the order of the values, and cost more.
     leaving { downstream in

@@ -14,7 +14,7 @@ public enum SchedulerContext {
     innermost.pointer?.assumingMemoryBound(to: (any Scheduler).self).pointee
   }
 
-  /// Runs a closure as an action of a scheduler, which is current during the action.
+  /// Runs a closure as an action of a scheduler, and makes that scheduler current during the action.
   ///
   /// - Parameters:
   ///   - scheduler: the scheduler.

@@ -1,7 +1,7 @@
 import ReactiveKernel
 import ReactivePacing
 
-/// The number of values that may wait in an operator, and the rule for others.
+/// The number of values that may wait in an operator, and the rule for further values.
 @usableFromInline
 struct BufferLimit<Failure: Error>: Sendable {
   @usableFromInline var count = Int.max

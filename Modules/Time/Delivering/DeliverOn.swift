@@ -7,19 +7,19 @@ extension Signal {
   ///     self        --12---3--|
   ///     deliver(on) --12---3--|     the same, on the scheduler
   ///
-  /// Waiting events share one action of the scheduler, so a flood of events costs few actions. The order stays, and a
-  /// failure keeps its place (C8). After disposal no event follows, and the waiting values are dropped (C4). By default
-  /// the buffer has no limit. If a consumer downstream grants room, as `values(buffering: .suspending(16))` does,
-  /// values wait here until there is room for them (C17).
+  /// Waiting events share one action of the scheduler, so a flood of events costs few actions. Events keep their order,
+  /// and a failure comes after the values that were sent before it (C8). After disposal no event follows, and the
+  /// waiting values are dropped (C4). By default the buffer has no limit. If a consumer downstream grants room, as
+  /// `values(buffering: .suspending(16))` does, values wait here until there is room for them (C17).
   ///
   /// Elsewhere: `deliverOn:` (ReactiveObjC), `observe(on:)` (ReactiveSwift, RxSwift), `receive(on:)` (Combine).
   ///
   /// - Parameters:
   ///   - scheduler: delivers the events.
   ///   - policy: which values wait if they come faster than they are delivered: all, or a number of the newest or the
-  ///     oldest. Dropped values go to the discard hook. With `suspending`, sources that can wait are at most that
-  ///     number of values ahead (C17). A sequence that waits continues on the thread of the scheduler, and so do the
-  ///     operators between. A limit below one is a misuse (C15).
+  ///     oldest. Dropped values go to the discard hook. With `suspending`, a source that can wait sends at most that
+  ///     number of values in advance (C17). A waiting sequence continues on the scheduler's thread, and so do the
+  ///     operators between the sequence and this operator. A limit below one is a misuse (C15).
   @inlinable
   public func deliver(
     on scheduler: some Scheduler, buffering policy: BufferingPolicy = .unbounded,
@@ -37,7 +37,7 @@ extension Signal {
   ///     self                --123---4--|
   ///     deliver(merging: +) --15----4--|     if the scheduler is busy while 2 and 3 come
   ///
-  /// At most one value waits. Otherwise as ``deliver(on:buffering:file:line:)``.
+  /// At most one value waits. Otherwise it works like ``deliver(on:buffering:file:line:)``.
   ///
   /// Kotlin's `conflate` keeps the newest value.
   ///
@@ -59,7 +59,7 @@ extension Signal {
   /// Delivers all events on a scheduler, and fails when more than `limit` values wait.
   ///
   /// The failure comes after the waiting values. The value that exceeds the limit is discarded, and the subscription to
-  /// the upstream ends. Otherwise as ``deliver(on:buffering:file:line:)``.
+  /// the upstream ends. Otherwise it works like ``deliver(on:buffering:file:line:)``.
   ///
   /// - Parameters:
   ///   - scheduler: delivers the events.

@@ -17,11 +17,11 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
   /// Whether a drain is scheduled or runs.
   @exclusivity(unchecked) @usableFromInline var isClaimed = false
   @usableFromInline let limit: BufferLimit<Failure>
-  /// The number of drains that may find nothing: as many as the last batch had values, at most sixteen. A source that
-  /// sent many values at once sends more.
+  /// The number of further drains that may find nothing: the number of values in the last batch, at most 16. A source
+  /// that has sent many values at once probably sends more.
   @exclusivity(unchecked) @usableFromInline var patience = 0
-  /// Whether more drains follow a delivery although nothing waits. The thread would sleep, and waking it for the next
-  /// value costs the sender more than fifty values do.
+  /// Whether more drains follow a delivery even if nothing waits. Otherwise the thread would sleep, and waking it for
+  /// the next value costs the sender more than 50 values do.
   @usableFromInline let lingers: Bool
   /// The room that is granted upstream: for the values in `waiting` and `batch`.
   @usableFromInline let room: Room?
@@ -29,7 +29,7 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
   @usableFromInline let roomDownstream: Room?
   /// Whether the upstream must not see the rooms downstream.
   @usableFromInline let hidesRoom: Bool
-  /// The right to send one value there, if a drain has waited for it.
+  /// The right to send one value downstream, if a drain has waited for it.
   private var permit: Permit?
   private let scheduler: any Scheduler
   private let context: DeliveryContext
@@ -66,8 +66,8 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
     end { [subscription = downstream.subscription] in subscription.abandon() }
   }
 
-  /// Takes back the value that waits, if one does, and makes one of both. The upstream is serial (C2), so no other
-  /// value comes meanwhile.
+  /// Takes back the waiting value, if there is one, and merges it with the new value. The upstream is serial (C2), so
+  /// no other value comes in between.
   @usableFromInline
   func fold(_ value: Value, by merge: @Sendable (Value, Value) -> Value) -> Value {
     guard let old = lock.withLock({ waiting.popFirst() }) else { return value }
@@ -180,8 +180,8 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
 }
 
 extension ScheduledDelivery {
-  /// Delivers the batch, each value when there is room for it downstream. Returns false if the next drain is scheduled
-  /// when there is.
+  /// Delivers the batch, each value when there is room for it downstream. Returns false if there is no room; then the
+  /// next drain is scheduled when room becomes free.
   @usableFromInline
   func deliverWithRoom() -> Bool {
     while !downstream.subscription.isDisposed, !batch.isEmpty {
@@ -209,7 +209,7 @@ extension ScheduledDelivery {
   }
 }
 
-/// An action for a scheduler that runs once. It notices when the scheduler releases it without running it, as a stopped
+/// A scheduled action, which runs once. It detects when the scheduler releases it without running it, as a stopped
 /// scheduler does.
 package final class DrainAction: @unchecked Sendable {
   // Unchecked because only the scheduler's action takes `drain` out, and `deinit` has the last reference.

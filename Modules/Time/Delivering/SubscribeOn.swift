@@ -6,12 +6,12 @@ extension Signal {
   ///     self          1--2--|        its side effects happen on the scheduler
   ///     subscribe(on) 1--2--|
   ///
-  /// Only the subscription moves to the scheduler. Events come on the thread that sends them; see
+  /// Only the subscription moves to the scheduler. Events still come on the thread that sends them; to move events, use
   /// ``deliver(on:buffering:file:line:)``. Disposing before the scheduler subscribes prevents the subscription.
   ///
   /// Elsewhere: `subscribeOn:` (ReactiveObjC), `start(on:)` (ReactiveSwift), `subscribe(on:)` (RxSwift, Combine).
   ///
-  /// - Parameter scheduler: runs the source; `.subscription` is ReactiveObjC's rule.
+  /// - Parameter scheduler: runs the source; `.subscription` follows the rule of ReactiveObjC.
   public func subscribe(on scheduler: some Scheduler) -> Signal {
     let scheduler = scheduler.retainable
     return .attaching { downstream in
@@ -30,8 +30,8 @@ extension Signal {
 }
 
 extension Subscription {
-  /// Schedules a run that belongs to this subscription: its end prevents the start. The run is forgotten when it starts
-  /// (C11).
+  /// Schedules a run that belongs to this subscription. If the subscription ends first, the run does not start. The
+  /// subscription forgets the run when the run starts (C11).
   ///
   /// - Parameters:
   ///   - body: the run.

@@ -1,14 +1,14 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Subscribes again at regular intervals, after the last run has completed.
+  /// Subscribes again at regular intervals, each time after the previous run has completed.
   ///
   ///     run 1            1-2|
   ///     run 2                 1-2|
   ///     repeat(every: 5) 1-2--1-2--1-2
   ///
-  /// A run begins on the scheduler, one interval after the last one began. If a run took longer, the next one begins at
-  /// once. A failure passes.
+  /// A run begins on the scheduler, one interval after the previous run began. If a run took longer than the interval,
+  /// the next run begins at once. A failure passes.
   ///
   /// Elsewhere: none of the four; `repeatWhen` (RxJava, Reactor).
   ///

@@ -11,7 +11,7 @@ import ReactiveKernel
 public struct RetryPolicy<Failure: Error>: Sendable {
   /// The number of attempts that may follow the first; `Int.max` means no limit.
   public var attempts: Int
-  /// The pauses between them.
+  /// The pauses between attempts.
   public var backoff: Backoff
   /// The random part of each pause, from 0 to 1. A pause of 10 s with a jitter of 0.2 lasts from 8 s to 12 s.
   public var jitter: Double
@@ -19,20 +19,20 @@ public struct RetryPolicy<Failure: Error>: Sendable {
   public var deadline: Duration?
   /// Returns the pause that a failure requests, such as a server's `Retry-After`; nil if it requests none.
   public var requestedPause: @Sendable (Failure) -> Duration?
-  /// The longest requested pause. After a failure that requests a longer one, no attempt follows.
+  /// The longest pause that a failure may request. If a failure requests a longer pause, no attempt follows.
   public var longestRequestedPause: Duration
   /// Whether another attempt follows a failure.
   public var isWorthRetrying: @Sendable (Failure) -> Bool
   /// Receives each attempt before its pause begins.
   public var onAttempt: @Sendable (RetryAttempt<Failure>) -> Void
-  /// Returns a random number from -1 to 1. A test replaces it.
+  /// Returns a random number from -1 to 1, from which the jitter is computed. Tests replace this closure.
   public var chance: @Sendable () -> Double
 
   /// Makes a policy.
   ///
   /// - Parameters:
   ///   - attempts: the number of attempts that may follow the first; not negative.
-  ///   - backoff: the pauses between them.
+  ///   - backoff: the pauses between attempts.
   ///   - jitter: the random part of each pause, from 0 to 1.
   ///   - deadline: the time since the subscription after which no attempt begins; no limit if nil.
   public init(attempts: Int = .max, backoff: Backoff, jitter: Double = 0, deadline: Duration? = nil) {
@@ -63,8 +63,9 @@ public struct RetryPolicy<Failure: Error>: Sendable {
   ///   .obeying(upTo: .seconds(60)) { $0.seconds.map { .seconds($0) } }
   /// ```
   ///
-  /// A requested pause is no shorter than the first one of the backoff. The jitter makes it longer and never shorter:
-  /// of 10 s with a jitter of 0.2, it makes 10 s to 12 s. If a failure requests more than the limit, it passes at once.
+  /// A requested pause is at least as long as the first pause of the backoff. Jitter only lengthens it: with a jitter
+  /// of 0.2, a requested pause of 10 s lasts from 10 s to 12 s. A failure that requests a longer pause than the limit
+  /// passes at once.
   ///
   /// - Parameters:
   ///   - limit: the longest requested pause; not negative.
@@ -90,7 +91,7 @@ public struct RetryPolicy<Failure: Error>: Sendable {
     return policy
   }
 
-  /// The pause before an attempt, jitter included. Nil if the failure requests a longer one than is allowed.
+  /// The pause before an attempt, jitter included. Nil if the failure requests a pause that is too long.
   package func pause(before attempt: Int, after failure: Failure) -> Duration? {
     guard let requested = requestedPause(failure) else { return jittered(backoff.pause(before: attempt)) { $0 } }
     if requested > longestRequestedPause { return nil }
@@ -140,7 +141,7 @@ extension RetryPolicy {
 public struct RetryAttempt<Failure: Error>: Sendable {
   /// The number of the attempt; 1 for the first one after a failure.
   public let number: Int
-  /// The failure of the last attempt.
+  /// The failure of the previous attempt.
   public let failure: Failure
   /// The pause before the attempt.
   public let pause: Duration

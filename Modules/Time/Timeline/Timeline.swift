@@ -5,9 +5,9 @@ import ReactiveKernel
 ///
 /// The timeline and its waiting actions refer to each other. A scheduler that is released breaks the cycle with
 /// ``abandon()``; after that the timeline accepts no action. Work that is scheduled in virtual time may hold the
-/// timeline, which only a scheduler advances. So an operator holds the timeline and not its scheduler: a waiting action
-/// and a scheduler that no test advances would keep each other. Not a weak reference to the scheduler: that would
-/// release a queue which only a running operator holds.
+/// timeline, which only a scheduler advances. An operator holds the timeline and not its scheduler. Otherwise a waiting
+/// action and a scheduler that no test advances would keep each other alive. A weak reference to the scheduler would
+/// release a queue that only a running operator holds.
 package final class Timeline: Scheduler, @unchecked Sendable {
   // Unchecked because the variables change only under the lock.
   private let lock = Lock()
@@ -100,7 +100,8 @@ package final class Timeline: Scheduler, @unchecked Sendable {
     }
   }
 
-  /// Moves the present by a duration in which no action is due, unless another caller moves it. Returns whether it did.
+  /// Moves the present by a duration, if no action is due in it and no other caller moves the present. Returns whether
+  /// it has moved.
   func pass(_ duration: Duration) -> Bool {
     lock.withLock {
       let target = present.advanced(by: duration)

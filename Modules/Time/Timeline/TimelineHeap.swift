@@ -30,14 +30,14 @@ package final class TimelineAction: Disposable, @unchecked Sendable {
     if timeline.remove(self) { action = nil }
   }
 
-  /// Runs the action; after it was taken out of the heap.
+  /// Runs the action. It must have been taken out of the heap before.
   package func run() {
     // It may have been disposed since.
     if !isDisposed { action?() }
     abandon()
   }
 
-  /// Drops the action; after it was taken out of the heap.
+  /// Drops the action. It must have been taken out of the heap before.
   func abandon() {
     flag.set()
     action = nil

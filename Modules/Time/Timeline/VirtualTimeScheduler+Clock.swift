@@ -2,8 +2,8 @@ import ReactiveKernel
 
 /// Virtual time for tasks: `Task.sleep(for: .seconds(60), clock: scheduler)` ends when the scheduler is advanced.
 ///
-/// An advance resumes the sleeping task and continues; the task runs on its own executor. A test that advances further
-/// must first wait until the task sleeps again: ``VirtualTimeScheduler/pendingCount`` counts sleeping tasks.
+/// An advance resumes the sleeping task, but does not wait for it: the task runs on its own executor. Before the next
+/// advance, a test must wait until the task sleeps again. ``VirtualTimeScheduler/pendingCount`` counts sleeping tasks.
 extension VirtualTimeScheduler: Clock {
   /// A point on the scheduler's line of time.
   public typealias Instant = SchedulerInstant
@@ -20,7 +20,8 @@ extension VirtualTimeScheduler: Clock {
   /// - Parameters:
   ///   - deadline: the instant to wait for.
   ///   - tolerance: not used; virtual time is exact.
-  /// - Throws: `CancellationError` if the task is cancelled before; the sleep is forgotten at once.
+  /// - Throws: `CancellationError` if the task is cancelled before the deadline. The scheduler forgets the sleep at
+  ///   once.
   public func sleep(until deadline: SchedulerInstant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     guard deadline > now else { return }

@@ -18,9 +18,10 @@ import ReactiveKernel
 /// cancel at any time. Only one caller at a time may advance. Advancing inside an action, or on two threads at once, is
 /// a misuse (C15).
 ///
-/// Releasing the scheduler drops the waiting actions without running them. That includes the actions of operators,
-/// shared signals, commands, repeating and recursive actions. None of these keeps the scheduler alive. A `Command`
-/// does, and so does a user's closure that captures it. Hold the scheduler while waiting actions matter.
+/// Releasing the scheduler drops the waiting actions without running them. That includes repeating and recursive
+/// actions, and the actions of operators, shared signals and commands. No waiting action keeps the scheduler alive. A
+/// `Command` does keep it alive, and so does a closure in your code that captures the scheduler. Hold the scheduler
+/// while waiting actions matter.
 ///
 /// ReactiveObjC: `RACTestScheduler`. There, actions without a delay came before all others, and equal dates had no
 /// order. A cancelled action consumed a step, and releasing the scheduler ran the waiting actions.
@@ -82,8 +83,8 @@ public final class VirtualTimeScheduler: Scheduler {
 
   /// Runs all waiting actions, and the actions that they schedule, and moves time from one to the next.
   ///
-  /// - Parameter limit: the largest number of actions. If more wait after them, that is a misuse (C15): a repeating
-  ///   action that is never cancelled has no end.
+  /// - Parameter limit: the largest number of actions. If more actions wait after them, that is a misuse (C15), because
+  ///   a repeating action that is never cancelled has no end.
   /// - Returns: the number of actions that ran.
   @discardableResult
   public func run(limit: Int = 10_000_000, file: StaticString = #fileID, line: UInt = #line) -> Int {

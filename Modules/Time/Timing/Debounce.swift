@@ -8,7 +8,7 @@ extension Signal {
   ///
   /// When the signal completes, the waiting value comes at once, and then the completion. Without `emittingLast` the
   /// value is dropped, as in ReactiveSwift if its parameter `discardWhenCompleted` is true. A failure passes at once
-  /// (C8). With `delayingFailures` it first sends the waiting value, or drops it, as a completion does. The discard
+  /// (C8). With `delayingFailures`, a failure first sends or drops the waiting value, as a completion does. The discard
   /// hook gets dropped and replaced values. Values come on the scheduler, even with a duration of zero. The terminal,
   /// and values for which `isDebounced` returns false, come on the thread that sends them.
   ///

@@ -9,8 +9,8 @@ extension Signal {
   ///
   /// Values and the completion come on the scheduler, with the same pauses between them. A failure passes at once, on
   /// the thread that sends it, and the waiting values are dropped (C8). With `delayingFailures`, a failure is delayed
-  /// as a completion is. One timer serves all waiting values. If a consumer grants room and the source can wait, no
-  /// more values wait than the room holds (C17).
+  /// as a completion is. One timer serves all waiting values. If the consumer grants room and the source can wait, at
+  /// most as many values wait as the consumer grants (C17).
   ///
   /// Elsewhere: `delay:` (ReactiveObjC), `delay(_:on:)` (ReactiveSwift), `delay(_:scheduler:)` (RxSwift),
   /// `delay(for:scheduler:)` (Combine).
@@ -39,7 +39,7 @@ private final class DelayLine<Value: Sendable, Failure: Error>: TimedHolder<Valu
   private var instants = RingQueue<(due: SchedulerInstant, place: HeldPlace)>()
   /// For the waiting values, if the consumer downstream grants room (C17).
   private let room: HoldingRoom?
-  /// Nil as a termination is the end without a terminal.
+  /// A termination of nil is an end without a terminal.
   private var end: (instant: SchedulerInstant, termination: Termination<Failure>?, trace: FailureTrace?)?
 
   override init(_ downstream: Subscriber<Value, Failure>, _ timing: Timing) {

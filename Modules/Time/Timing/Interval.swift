@@ -5,10 +5,10 @@ extension Signal where Value == SchedulerInstant, Failure == Never {
   ///
   ///     interval(3) ---3--6--9--
   ///
-  /// The first tick comes after one interval. Ticks do not drift: each is due one interval after the last one was due.
-  /// After a stall, such as a blocked thread, all missed ticks come at once, in a burst. With `missed: .skipped` one
-  /// tick comes at once, and the next one when it is due. An action of the scheduler sends them, so
-  /// `SchedulerContext.current` is set downstream. Disposing ends the timer at once.
+  /// The first tick comes after one interval. Ticks do not drift: each tick is due one interval after the previous tick
+  /// was due. After a stall, such as a blocked thread, all missed ticks come at once, in a burst. With
+  /// `missed: .skipped` one tick comes at once, and the next one when it is due. An action of the scheduler sends them,
+  /// so `SchedulerContext.current` is set downstream. Disposing ends the timer at once.
   ///
   /// Elsewhere: `interval:onScheduler:` (ReactiveObjC), `timer(interval:on:)` (ReactiveSwift), `interval(_:scheduler:)`
   /// (RxSwift), `Timer.publish(every:on:in:)` (Combine).
@@ -16,7 +16,7 @@ extension Signal where Value == SchedulerInstant, Failure == Never {
   /// - Parameters:
   ///   - interval: the time between two ticks; above zero.
   ///   - scheduler: measures the interval and delivers the ticks.
-  ///   - missed: the ticks that were due while the scheduler was late.
+  ///   - missed: how to treat ticks that were due while the scheduler was late.
   ///   - tolerance: how late a tick may come.
   public static func interval(
     _ interval: Duration, on scheduler: some Scheduler, missed: MissedTicks = .madeUp, tolerance: Duration = .zero,

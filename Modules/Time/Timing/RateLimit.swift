@@ -7,15 +7,15 @@ extension Signal {
   ///     self                 (12345)|
   ///     rateLimit(2, per: 4) (12)-3-4-(5|)
   ///
-  /// The operator is a token bucket: it holds `count` tokens, and is full at the beginning. It gains a token after each
-  /// `count`-th part of the duration, and each value takes one token. So bursts of `count` values pass at once, in
-  /// order. The completion waits for all values. A failure passes at once, and the waiting values are dropped (C8).
-  /// Values that waited come on the scheduler.
+  /// The operator is a token bucket: it holds `count` tokens, and is full at the beginning. It gains one token every
+  /// `duration / count`, and each value takes one token. So bursts of `count` values pass at once, in order. The
+  /// completion waits for all values. A failure passes at once, and the waiting values are dropped (C8). Values that
+  /// waited come on the scheduler.
   ///
   /// With `cost`, a value takes as many tokens as it costs:
-  /// `rateLimit(90_000, per: .seconds(60), on: .main) { $0.tokens }` keeps to a budget of 90,000 in a minute. A value
+  /// `rateLimit(90_000, per: .seconds(60), on: .main) { $0.tokens }` keeps to a budget of 90,000 per minute. A value
   /// that costs more than the bucket holds waits until the bucket is full, and leaves a debt: the next value waits
-  /// until that is paid. A value without cost waits only for the values before it.
+  /// until the debt is paid. A value without cost waits only for the values before it.
   ///
   /// Elsewhere: none of the four; `limitRate` (Reactor) limits demand.
   ///
@@ -57,7 +57,8 @@ private final class TokenBucket<Value: Sendable, Failure: Error>: TimedHolder<Va
   private let capacity: Int
   /// The costs of the values that wait.
   private var costs = RingQueue<Int>()
-  /// The instant at which the bucket becomes full, if no value takes a token before. A past one means that it is full.
+  /// The instant at which the bucket becomes full, if no value takes a token before. If the instant is past, the bucket
+  /// is full.
   private var full: SchedulerInstant
   private var isEndAbandoned: Bool?
 

@@ -6,8 +6,8 @@ extension Signal {
   ///     self             -1-2-----3-4-|
   ///     sample(every: 4) ----2-------4|
   ///
-  /// The first instant is one interval after the subscription. Completions and failures pass at once. The value that
-  /// waits then is dropped; with `emittingLast`, a completion sends it first. The discard hook gets dropped and
+  /// The first instant is one interval after the subscription. Completions and failures pass at once. A value that
+  /// still waits is dropped; with `emittingLast`, a completion sends it first. The discard hook gets dropped and
   /// replaced values.
   ///
   /// Elsewhere: `sample(on:)` with a timer (ReactiveSwift), `sample(_:)` with an interval (RxSwift).

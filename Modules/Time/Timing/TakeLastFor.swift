@@ -6,9 +6,9 @@ extension Signal {
   ///     self               --1--2-3-|
   ///     take(last: 4, on:) ---------(23|)    of 4 ticks
   ///
-  /// The duration is measured back from the completion; a value exactly at its beginning is sent too. A failure passes
-  /// at once, and the values are dropped (C8). With `delayingFailures`, it sends them first, as a completion does.
-  /// Values that are too old go to the discard hook when a further event comes. It needs no timer.
+  /// The duration ends with the completion; a value exactly at its beginning is sent too. A failure passes at once, and
+  /// the values are dropped (C8). With `delayingFailures`, a failure first sends the values, as a completion does.
+  /// Values that are too old go to the discard hook when a further event comes. The operator needs no timer.
   ///
   /// Elsewhere: `takeLast(time)` (RxJava).
   ///
@@ -30,7 +30,8 @@ extension Signal {
   ///     self                          --1--2-3-|
   ///     take(last: 1, within: 4, on:) ---------(3|)
   ///
-  /// If fewer values came within the duration, it sends all of them. Otherwise as the variant without a count.
+  /// If fewer values came within the duration, it sends all of them. Otherwise it works like the variant without a
+  /// count.
   ///
   /// Elsewhere: `takeLast(count, time)` (RxJava).
   ///

@@ -13,7 +13,7 @@ extension Signal {
   /// waits until the pause ends, and no pause follows directly. So each pause sends one value, its latest, as
   /// `auditTime` of RxJS does. A value that comes exactly when a pause ends is sent at once and replaces the waiting
   /// one. When the signal completes, the waiting value comes at once, and then the completion. A failure passes at once
-  /// (C8). With `delayingFailures` it first sends the waiting value. Dropped values go to the discard hook.
+  /// (C8). With `delayingFailures`, a failure first sends the waiting value. Dropped values go to the discard hook.
   /// ReactiveObjC's `throttle:` is ``debounce(for:emittingLast:delayingFailures:on:tolerance:file:line:where:)``.
   /// Passing false for both `leading` and `latest` is a misuse, because nothing would be sent (C15).
   ///
@@ -54,7 +54,7 @@ final class Throttler<Value: Sendable, Failure: Error>: TimedHolder<Value, Value
     super.init(downstream, timing)
   }
 
-  /// - Parameter merge: makes the value that waits from the one before and a further one; nil replaces it.
+  /// - Parameter merge: merges the waiting value with the new one. If nil, the new value replaces the waiting one.
   @inlinable
   func add(_ value: Value, waits: Bool, merge: (@Sendable (Value, Value) -> Value)? = nil) {
     let now = timing.scheduler.now
@@ -79,8 +79,8 @@ final class Throttler<Value: Sendable, Failure: Error>: TimedHolder<Value, Value
     send(value, at: now)
   }
 
-  /// Begins a pause that sends its latest value. If the alarm of the last one is late, or due at this very instant, the
-  /// value takes part in that.
+  /// Begins a pause that sends its latest value. If the alarm of the previous pause is late, or due now, the value
+  /// belongs to that pause.
   @usableFromInline
   func hold(_ value: Value, from now: SchedulerInstant) {
     if replace(with: value) { return }

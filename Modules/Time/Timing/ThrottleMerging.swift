@@ -6,9 +6,9 @@ extension Signal {
   ///     self                         -123------4-5---|
   ///     throttle(for: 3, merging: +) -1--5-----4--5--|
   ///
-  /// It works as `throttle(for:latest:on:)`, but merges the values of a pause instead of replacing them. So with sums,
-  /// unions or the largest value, no value is lost. A value that comes exactly when a pause ends is merged with the
-  /// waiting one, and sent at once. When the signal completes, the waiting value comes at once, and then the
+  /// It works like `throttle(for:latest:on:)`, but merges the values of a pause instead of replacing them. So no value
+  /// is lost if `merge` makes a sum, a union or a maximum. A value that comes exactly when a pause ends is merged with
+  /// the waiting one, and sent at once. When the signal completes, the waiting value comes at once, and then the
   /// completion. A failure passes at once, and the waiting value goes to the discard hook (C8). With
   /// `delayingFailures`, the value is sent first.
   ///

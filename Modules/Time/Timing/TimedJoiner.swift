@@ -1,6 +1,6 @@
 import ReactiveKernel
 
-/// The base of the timed operators: an upstream and one alarm, whose events a serialiser makes one sequence.
+/// The base of the timed operators: serialises the events of an upstream and of one alarm.
 ///
 /// Values and alarms arrive inside the claim, so the state of a subclass needs no lock. Only the upstream and the
 /// waiting action of the scheduler hold the operator: an alarm that is not set keeps nothing alive (C9). The alarm ends
@@ -93,8 +93,8 @@ class TimedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unc
     context.deliver { wake() }
   }
 
-  /// Joins the upstream, with the alarm set. The alarm may then ``drop()`` it, also while it sends without end during
-  /// the subscription.
+  /// Joins the upstream, with the alarm set. The alarm may then ``drop()`` the upstream, even while the upstream sends
+  /// without end during the subscription.
   final func watch(_ upstream: Signal<Value, Failure>, next: @escaping @Sendable (Value) -> Void) {
     let child = makeChild(tag: 0)
     // The time begins before the subscription, which may take long.
@@ -122,7 +122,7 @@ class TimedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unc
 class TimedHolder<Held: Sendable, Value: Sendable, Failure: Error>: TimedJoiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the variables change only inside the claim.
   @usableFromInline final let held: HeldValues<Held>
-  /// Of the value that waits, or of the values of which one is made.
+  /// The permit of the waiting value, or of the values that are merged into one.
   @exclusivity(unchecked) @usableFromInline final var permit = LatePermit()
 
   @usableFromInline
@@ -165,7 +165,7 @@ class TimedHolder<Held: Sendable, Value: Sendable, Failure: Error>: TimedJoiner<
     if !downstream.isDisposed { finish(with: termination) }
   }
 
-  /// Sends what waits, because the upstream has ended.
+  /// Sends the waiting values, because the upstream has ended.
   func flush() { wake() }
 
   /// Holds a value in the place of the first one, which is discarded. Returns whether there was one.
@@ -178,7 +178,7 @@ class TimedHolder<Held: Sendable, Value: Sendable, Failure: Error>: TimedJoiner<
     return true
   }
 
-  /// Sends a value that has waited, or that was made of such values.
+  /// Sends a value that has waited, or that was made from such values.
   @inlinable
   final func sendLate(_ value: Value) {
     let permit = permit

@@ -38,7 +38,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Fails if a signal that cannot fail otherwise takes too long.
+  /// Fails if this signal, which cannot fail otherwise, takes too long.
   public func timeout<NewFailure: Error>(
     after duration: Duration, of span: TimeoutSpan = .whole, on scheduler: some Scheduler,
     with failure: @escaping @autoclosure @Sendable () -> NewFailure, file: StaticString = #fileID, line: UInt = #line

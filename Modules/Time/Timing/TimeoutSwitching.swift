@@ -7,8 +7,8 @@ extension Signal {
   ///     other                                      8--9--|
   ///     timeout(after: 5, switchingTo: other) --1--8--9--|
   ///
-  /// Only this signal has a limit; the other one has none. After the subscription to this signal has ended, the
-  /// scheduler subscribes to the other one. A failure of either passes.
+  /// The limit applies only to this signal. When the time is over, the subscription to this signal ends, and then the
+  /// scheduler subscribes to the other signal. A failure of either signal passes.
   ///
   /// Elsewhere: `timeout(_:other:scheduler:)` (RxSwift).
   ///
@@ -16,8 +16,8 @@ extension Signal {
   ///   - duration: the limit; not negative.
   ///   - span: the part of the subscription that the limit applies to.
   ///   - scheduler: measures the time and subscribes to the other signal.
-  ///   - other: the signal to continue with. If one of the two cannot fail, the result has the failure type of the
-  ///     other.
+  ///   - other: the signal to continue with. If one of the two signals cannot fail, the result has the failure type of
+  ///     the other signal.
   public func timeout(
     after duration: Duration, of span: TimeoutSpan = .whole, on scheduler: some Scheduler,
     switchingTo other: some SignalSource<Value, Failure>, file: StaticString = #fileID, line: UInt = #line
@@ -27,7 +27,7 @@ extension Signal {
     return limited(by: timing, of: span, fallback: other, sendsOneValue: sendsOneValue && other.sendsOneValue)
   }
 
-  /// - Parameter sendsOneValue: whether the result does.
+  /// - Parameter sendsOneValue: whether the result sends one value.
   func limited(by timing: Timing, of span: TimeoutSpan, fallback: Signal, sendsOneValue: Bool) -> Signal {
     // The completion follows the only value at once.
     let span = self.sendsOneValue ? .firstValue : span

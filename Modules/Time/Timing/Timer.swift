@@ -14,7 +14,7 @@ extension Signal where Value == SchedulerInstant, Failure == Never {
   ///   - delay: the time until the first tick; not negative.
   ///   - interval: the time between two ticks; above zero.
   ///   - scheduler: measures the time and delivers the ticks.
-  ///   - missed: the ticks that were due while the scheduler was late.
+  ///   - missed: how to treat ticks that were due while the scheduler was late.
   ///   - tolerance: how late a tick may come.
   public static func timer(
     after delay: Duration, every interval: Duration, on scheduler: some Scheduler, missed: MissedTicks = .madeUp,

@@ -9,12 +9,13 @@ import ReactivePacing
 ///     latest ----a--b-#    a: [1, 5]  b: [1, 6]
 ///
 /// A signal that fails counts as completed, and the first failure is sent in place of the completion. Later failures
-/// are undeliverable, see `Diagnostics.reportUndeliverable(to:)`. Otherwise like `combineLatest(_:)` without delay.
+/// are undeliverable, see `Diagnostics.reportUndeliverable(to:)`. Otherwise it works like `combineLatest(_:)` without a
+/// delay.
 ///
 /// Elsewhere: none of the four. `combineLatestDelayError` (RxJava).
 ///
 /// - Parameters:
-///   - sources: the signals. The collection is read once, now.
+///   - sources: the signals. The collection is read once, during the call.
 ///   - delayingFailures: whether a failure waits until the result would complete.
 @inlinable
 public func combineLatest<Sources: Sequence>(
@@ -32,7 +33,8 @@ public func combineLatest<Sources: Sequence>(
 ///     latest -----1a-1b-#
 ///
 /// A signal that fails counts as completed, and the first failure is sent in place of the completion. Later failures
-/// are undeliverable, see `Diagnostics.reportUndeliverable(to:)`. Otherwise like `combineLatest` without delay.
+/// are undeliverable, see `Diagnostics.reportUndeliverable(to:)`. Otherwise it works like `combineLatest` without a
+/// delay.
 ///
 /// Elsewhere: none of the four. `combineLatestDelayError` (RxJava).
 ///

@@ -3,18 +3,19 @@ import ReactiveKernel
 import ReactivePacing
 
 extension Signal {
-  /// Maps each value to an inner signal, forwards their values by a strategy, and delays failures by a rule.
+  /// Maps each value to an inner signal, forwards the inner values by a strategy, and delays failures by a rule.
   ///
   ///     self       --1---2-#
   ///     inner 1      --a---b---c|
   ///     afterInner ----a---b---c#         the strategy is concat
   ///
-  /// With ``FailureDelay/afterInner``, the inner signals that run when this signal fails send their values, and then
-  /// the result fails. The inner signal of 2 does not start. A failure of an inner signal fails the result at once
-  /// (C8). If this signal has failed before, the result fails with the failure of this signal, and the other one is
-  /// undeliverable; see `Diagnostics.reportUndeliverable(to:)`. ``FailureDelay/untilAllEnd`` is the same as `true`.
+  /// With ``FailureDelay/afterInner``, a failure of this signal waits: the running inner signals send their remaining
+  /// values, and then the result fails. In the diagram, the inner signal of 2 does not start. A failure of an inner
+  /// signal fails the result at once (C8). If this signal has already failed, the result fails with the failure of this
+  /// signal, and the inner failure is undeliverable; see `Diagnostics.reportUndeliverable(to:)`.
+  /// ``FailureDelay/untilAllEnd`` is the same as `true`.
   ///
-  /// Otherwise like `flatMap(_:delayingFailures:_:)` with a Boolean.
+  /// Otherwise it works like `flatMap(_:delayingFailures:_:)` with a Boolean.
   ///
   /// Elsewhere: none of the four; `concatMapDelayError` with `tillTheEnd: false` (RxJava), `delayUntilEnd: false`
   /// (Reactor).
@@ -40,8 +41,8 @@ extension Signal {
     }
   }
 
-  /// Maps each value to an inner signal that cannot fail, forwards their values by a strategy, and delays failures by a
-  /// rule.
+  /// Maps each value to an inner signal that cannot fail, forwards the inner values by a strategy, and delays failures
+  /// by a rule.
   @inlinable
   @_disfavoredOverload
   public func flatMap<Output: Sendable>(
@@ -51,7 +52,7 @@ extension Signal {
     flatMap(strategy, delayingFailures: delay, file: file, line: line) { transform($0)?.promoteError() }
   }
 
-  /// Completes at once where a failure is held by then.
+  /// Completes at once if a failure is already held at the subscription.
   @inlinable
   func unlessFailed(_ failures: DelayedFailures<Failure>) -> Signal {
     .attaching { downstream in if failures.isHolding { downstream.complete() } else { attach(downstream) } }

@@ -8,7 +8,7 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
   ///     a            --1---2---3|
   ///     afterInner ----1---2---3#         the strategy is concat
   ///
-  /// The same as `flatMap(_:delayingFailures:_:)` where the values are the inner signals.
+  /// It works like `flatMap(_:delayingFailures:_:)`, with the values as inner signals.
   ///
   /// Elsewhere: none of the four; `concatDelayError` with `tillTheEnd: false` (RxJava), `delayUntilEnd: false`
   /// (Reactor).

@@ -9,12 +9,12 @@ import ReactivePacing
 ///     zip    ----a---b#    a: [1, 5]  b: [2, 6]
 ///
 /// A signal that fails counts as completed, and the first failure is sent in place of the completion. Later failures
-/// are undeliverable, see `Diagnostics.reportUndeliverable(to:)`. Otherwise like `zip(_:)` without delay.
+/// are undeliverable, see `Diagnostics.reportUndeliverable(to:)`. Otherwise it works like `zip(_:)` without a delay.
 ///
 /// Elsewhere: none of the four. `zipDelayError` (RxJava).
 ///
 /// - Parameters:
-///   - sources: the signals. The collection is read once, now.
+///   - sources: the signals. The collection is read once, during the call.
 ///   - delayingFailures: whether a failure waits until the result would complete.
 @inlinable
 public func zip<Sources: Sequence>(
@@ -32,7 +32,7 @@ public func zip<Sources: Sequence>(
 ///     zip    ----------1a-(2b#)
 ///
 /// A signal that fails counts as completed, and the first failure is sent in place of the completion. Later failures
-/// are undeliverable, see `Diagnostics.reportUndeliverable(to:)`. Otherwise like `zip` without delay.
+/// are undeliverable, see `Diagnostics.reportUndeliverable(to:)`. Otherwise it works like `zip` without a delay.
 ///
 /// Elsewhere: none of the four. `zip` with `delayError` (RxJava), `zipDelayError` (Reactor).
 ///

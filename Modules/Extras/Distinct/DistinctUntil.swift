@@ -7,9 +7,10 @@ extension Signal {
   ///     resets         ---------x-------
   ///     distinct until --1-----2--1-----|    by: { $0 }
   ///
-  /// Works like `distinct(by:)`, but each value of `resets` removes all keys. The resets are subscribed first. Their
-  /// failure passes. Their completion and abandonment (C9) end nothing: the keys are then kept until the subscription
-  /// ends. Failures and completion of this signal pass. RxJS calls the resets `flushes`.
+  /// Works like `distinct(by:)`, but each value of `resets` removes all keys. The resets are subscribed first. A
+  /// failure of the resets passes. If the resets complete or are abandoned (C9), this signal continues, and the keys
+  /// are kept until the subscription ends. Failures and completion of this signal pass. RxJS calls the resets
+  /// `flushes`.
   ///
   /// Elsewhere: none of the four.
   ///

@@ -9,18 +9,18 @@ extension Signal {
   ///     duration 3            ----|
   ///     debounce    --------2-----(3|)
   ///
-  /// A duration is a signal that is over with its first value or its completion. The value is sent on the thread of
-  /// that event. A new value ends the subscription to the previous value's duration. A completion sends the waiting
-  /// value at once, and completes. The first failure of the signal or of a duration passes at once (C8). The discard
-  /// hook gets the value that waits at a failure, and each value that a later one replaces.
+  /// A duration is a signal, and is over when that signal sends its first value or completes. The value is sent on the
+  /// thread of that event. A new value ends the subscription to the previous value's duration. A completion sends the
+  /// waiting value at once, and completes. The first failure of the signal or of a duration passes at once (C8). The
+  /// discard hook gets the value that waits at a failure, and each value that a later one replaces.
   ///
-  /// For one duration for all values see `debounce(for:on:)`.
+  /// For the same duration for all values, see `debounce(for:on:)`.
   ///
   /// RxJS and Kotlin have it, too.
   ///
   /// Elsewhere: `debounce` with a selector (RxJava), `sampleTimeout` (Reactor).
   ///
-  /// - Parameter duration: makes the duration of a value. A timer, for example.
+  /// - Parameter duration: returns the duration of a value, such as a timer.
   public func debounce<Sign: Sendable>(
     _ duration: @escaping @Sendable (Value) -> Signal<Sign, Failure>
   ) -> Signal {

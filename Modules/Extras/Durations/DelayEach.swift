@@ -9,9 +9,9 @@ extension Signal {
   ///     duration 2       --|
   ///     delay       -------2-1-|
   ///
-  /// A duration is a signal that is over with its first value or its completion. The value is sent on the thread of
-  /// that event. So a value with a short duration overtakes one with a long duration, as in RxJava and RxJS. The
-  /// completion follows the last value. The first failure of the signal or of a duration passes at once, and the
+  /// A duration is a signal, and is over when that signal sends its first value or completes. The value is sent on the
+  /// thread of that event. So a value with a short duration overtakes one with a long duration, as in RxJava and RxJS.
+  /// The completion follows the last value. The first failure of the signal or of a duration passes at once, and the
   /// waiting values are dropped (C8). An abandoned duration counts as completed (C9). If the consumer grants room and
   /// the source can wait, at most as many values wait as the consumer grants (C17).
   ///
@@ -21,7 +21,7 @@ extension Signal {
   ///
   /// Elsewhere: `delay` with a selector (RxJava).
   ///
-  /// - Parameter duration: makes the duration of a value. A timer, for example.
+  /// - Parameter duration: returns the duration of a value, such as a timer.
   public func delay<Sign: Sendable>(_ duration: @escaping @Sendable (Value) -> Signal<Sign, Failure>) -> Signal {
     .attaching(sendsOneValue: sendsOneValue) { downstream in
       let joiner = DelayJoiner(downstream)
@@ -69,7 +69,8 @@ private final class DelayJoiner<Value: Sendable, Failure: Error>: Joiner<Value, 
       tag: number, of: { [self] in watched(makeDuration(value), number) }, then: { [self] in release(number) })
   }
 
-  /// A duration. If all places are taken by values whose durations are silent, no place is freed any more.
+  /// Returns the duration, and watches whether it falls silent. If silent durations hold all places, no place is freed
+  /// any more.
   private func watched<Sign: Sendable>(_ duration: Signal<Sign, Failure>, _ number: Int) -> Signal<Sign, Failure> {
     guard let room else { return duration }
     return duration.noticingSilence { [self] in

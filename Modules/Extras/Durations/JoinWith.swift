@@ -10,16 +10,16 @@ extension Signal {
   ///     join         ---x------y-----|    x: (1, 5)  y: (2, 6)
   ///
   /// A value lasts until its duration sends a value or completes. A new value makes a pair with each value of the other
-  /// signal that lasts, in their order. Completes when both signals have, or when one has and none of its values lasts.
-  /// The first failure of a signal or of a duration passes at once (C8). This signal is subscribed first. If a duration
-  /// is abandoned (C9), its value lasts.
+  /// signal that still lasts, in the order in which these values came. Completes when both signals have completed, or
+  /// when one has completed and none of its values lasts. The first failure of a signal or of a duration passes at once
+  /// (C8). This signal is subscribed first. If a duration is abandoned (C9), its value lasts without end.
   ///
   /// Elsewhere: `join` (RxJava, Reactor), which completes when both signals have.
   ///
   /// - Parameters:
   ///   - other: the other signal. Use `promoteError()` for one that cannot fail.
-  ///   - duration: makes the duration of a value of this signal. A timer, for example.
-  ///   - otherDuration: makes the duration of a value of the other signal.
+  ///   - duration: returns the duration of a value of this signal, such as a timer.
+  ///   - otherDuration: returns the duration of a value of the other signal.
   public func join<Other: SignalSource, Sign: Sendable, OtherSign: Sendable>(
     with other: Other, lasting duration: @escaping @Sendable (Value) -> Signal<Sign, Failure>,
     otherLasting otherDuration: @escaping @Sendable (Other.Value) -> Signal<OtherSign, Failure>
@@ -124,7 +124,7 @@ private final class LastingValues<Value: Sendable>: @unchecked Sendable {
     if !isPaired { discard?(value) }
   }
 
-  /// Pairs the newest value with each one of another signal.
+  /// Pairs the newest value with each value of another signal.
   func pairNewest<Other>(with others: LastingValues<Other>, _ send: (Other) -> Void) {
     guard let last = values.indices.last, !others.values.isEmpty else { return }
     values[last].isPaired = true

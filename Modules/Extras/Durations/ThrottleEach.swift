@@ -9,14 +9,15 @@ extension Signal {
   ///     with latest: false  -1-------4--|
   ///     with leading: false ----3-------(4|)
   ///
-  /// A pause is a signal that is over with its first value or its completion. With `latest`, the newest value of the
-  /// pause is sent on the thread of that event. With `leading`, the value that begins a pause is sent at once, and each
-  /// value that is sent begins a pause. Without `leading`, a value begins a pause if none runs, and waits until the
-  /// pause is over. So no pause follows another one directly (`audit` in RxJS). A completion sends the waiting value at
-  /// once, and completes. The first failure of the signal or of a pause passes at once (C8). Dropped values go to the
-  /// discard hook. It is a misuse to set both `leading` and `latest` to false, because nothing would be sent (C15).
+  /// A pause is a signal, and is over when that signal sends its first value or completes. With `latest`, the newest
+  /// value of the pause is sent on the thread of that event. With `leading`, the value that begins a pause is sent at
+  /// once, and each value that is sent begins a pause. Without `leading`, a value begins a pause if none runs, and
+  /// waits until the pause is over. So no pause follows another one directly (`audit` in RxJS). A completion sends the
+  /// waiting value at once, and completes. The first failure of the signal or of a pause passes at once (C8). Dropped
+  /// values go to the discard hook. It is a misuse to set both `leading` and `latest` to false, because nothing would
+  /// be sent (C15).
   ///
-  /// For one duration for all pauses see `throttle(for:on:)`.
+  /// For the same duration for all pauses, see `throttle(for:on:)`.
   ///
   /// RxJS calls it `throttle` and `audit`.
   ///
@@ -25,7 +26,7 @@ extension Signal {
   /// - Parameters:
   ///   - leading: whether the value that begins a pause is sent at its beginning.
   ///   - latest: whether the newest value of a pause is sent at its end.
-  ///   - pause: makes the pause from the value that begins it. A timer, for example.
+  ///   - pause: returns the pause that a value begins, such as a timer.
   public func throttle<Sign: Sendable>(
     leading: Bool = true, latest: Bool = true, file: StaticString = #file, line: UInt = #line,
     _ pause: @escaping @Sendable (Value) -> Signal<Sign, Failure>

@@ -9,15 +9,16 @@ extension Signal {
   ///     limit after 2           ----|
   ///     timeout(each:…)   --1---2---#
   ///
-  /// A limit is a signal. Its first value or its completion is the end of the time. If no event has come by then, the
-  /// subscription to this signal ends. The result fails on the thread that ends the limit. A failure of a limit passes.
-  /// Return `.never()` for no limit. For example, a closure that returns a timer for nil and `.never()` for each value
-  /// limits the first value alone. For one duration for all values see `timeout(after:of:on:with:)`.
+  /// A limit is a signal, and is over when that signal sends its first value or completes. If no event has come by
+  /// then, the subscription to this signal ends. The result fails on the thread of the event that ended the limit. A
+  /// failure of a limit passes. Return `.never()` for no limit. For example, a closure that returns a timer for nil and
+  /// `.never()` for each value limits only the first value. For the same duration for all values, see
+  /// `timeout(after:of:on:with:)`.
   ///
   /// Elsewhere: `timeout` with selectors (RxJava, Reactor).
   ///
   /// - Parameters:
-  ///   - limit: makes the limit of the next value from the last one; from nil at the subscription.
+  ///   - limit: returns the limit of the next value. Gets the last value, or nil at the subscription.
   ///   - failure: the failure; made when it is needed.
   public func timeout<Sign: Sendable>(
     each limit: @escaping @Sendable (_ last: Value?) -> Signal<Sign, Failure>,
@@ -42,12 +43,12 @@ extension Signal {
   ///     other                       8--9|
   ///     timeout(each:…)   --1---2---8--9|
   ///
-  /// The other signal has no limits. Otherwise like the variant that fails.
+  /// The other signal has no limits. Otherwise it works like the variant that fails.
   ///
   /// Elsewhere: `timeout` with selectors and a fallback (RxJava, Reactor).
   ///
   /// - Parameters:
-  ///   - limit: makes the limit of the next value from the last one; from nil at the subscription.
+  ///   - limit: returns the limit of the next value. Gets the last value, or nil at the subscription.
   ///   - other: the signal to continue with. Use `promoteError()` for one that cannot fail.
   public func timeout<Sign: Sendable>(
     each limit: @escaping @Sendable (_ last: Value?) -> Signal<Sign, Failure>,

@@ -8,12 +8,12 @@ extension Signal {
   ///     other                --1--2------------|
   ///     merge(preferring: <) --1--2--4--5------|     the consumer takes one value at a time
   ///
-  /// Otherwise like ``merge(preferring:_:)``.
+  /// Otherwise it works like ``merge(preferring:_:)``.
   ///
   /// Elsewhere: none of the four. `mergePriorityWith` (Reactor).
   ///
   /// - Parameters:
-  ///   - precedes: whether its first argument is sent before its second, if both wait.
+  ///   - precedes: returns whether its first argument is sent before its second, if both wait.
   ///   - other: the other signal. Use `promoteError()` for one that cannot fail.
   public func merge(
     preferring precedes: @escaping @Sendable (Value, Value) -> Bool, with other: some SignalSource<Value, Failure>
@@ -27,22 +27,22 @@ extension Signal {
   ///     second               --1--2------------|
   ///     merge(preferring: <) --1--2--4--5------|     the consumer takes one value at a time
   ///
-  /// It never waits for a signal to send; `merge(_:sortedBy:)` does. Values wait while another one is delivered, on
-  /// this thread or another. They also wait while a consumer that grants room has none, such as
-  /// `values(buffering: .suspending(1))` (C17). Then each signal may hold as many values here as the consumer grants,
-  /// and a source that can wait does so. A value of a source that cannot wait is dropped if the consumer would drop it.
-  /// It waits here if the consumer keeps all values, as `concat()` does. The values of one signal keep their order. Of
-  /// equal values, the earlier signal's is sent first. No value overtakes another one that is already in the consumer's
-  /// buffer.
+  /// Unlike `merge(_:sortedBy:)`, it never waits for a signal to send. Values wait while another value is being
+  /// delivered, on this thread or another. They also wait while a consumer that grants room, such as
+  /// `values(buffering: .suspending(1))`, has none (C17). Then each signal may have as many waiting values here as the
+  /// consumer grants, and a source that can wait does so. If a source cannot wait, its value is dropped if the consumer
+  /// would drop it. Such a value waits here if the consumer keeps all values, as `concat()` does. The values of one
+  /// signal keep their order. Of equal values, the value of the earlier signal is sent first. No value overtakes a
+  /// value that is already in the consumer's buffer.
   ///
-  /// Completes when all signals have, after all waiting values. The first failure passes at once, before waiting values
-  /// (C8). Completes at once if the collection is empty. A value costs O(log n) comparisons, where n is the number of
-  /// signals.
+  /// Completes when all signals have completed, after all waiting values. The first failure passes at once, before
+  /// waiting values (C8). Completes at once if the collection is empty. A value costs O(log n) comparisons, where n is
+  /// the number of signals.
   ///
   /// Elsewhere: none of the four. `mergePriority` (Reactor).
   ///
   /// - Parameters:
-  ///   - precedes: whether its first argument is sent before its second, if both wait.
+  ///   - precedes: returns whether its first argument is sent before its second, if both wait.
   ///   - sources: the signals.
   public static func merge<Sources: Sequence>(
     preferring precedes: @escaping @Sendable (Value, Value) -> Bool, _ sources: Sources

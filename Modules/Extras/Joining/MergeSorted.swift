@@ -9,18 +9,19 @@ extension Signal {
   ///     other -----2-----4-----|
   ///     merge -----1--2--3--4--5--|
   ///
-  /// Sends the smaller of the next values when each signal that has not ended has a value waiting. Of equal values,
-  /// this signal's is sent first. While one signal sends nothing, any number of values of the other wait. If the
-  /// consumer grants room and the source can wait, at most as many wait as the consumer grants (C17). If the signals
-  /// are not sorted, the same rule applies, and the result is not sorted either. Completes when both have, after all
-  /// waiting values. The first failure passes at once, before waiting values (C8). This signal is subscribed first.
+  /// Sends the smaller of the next values when each signal that has not ended has a value waiting. Of equal values, the
+  /// value of this signal is sent first. While one signal sends nothing, any number of values of the other signal wait.
+  /// If the consumer grants room and the source can wait, at most as many wait as the consumer grants (C17). If the
+  /// signals are not sorted, the same rule applies, and the result is not sorted either. Completes when both signals
+  /// have completed, after all waiting values. The first failure passes at once, before waiting values (C8). This
+  /// signal is subscribed first.
   ///
   /// Elsewhere: none of the four. `mergeComparingWith` (Reactor).
   ///
   /// - Parameters:
   ///   - other: the other signal. Use `promoteError()` for one that cannot fail.
-  ///   - areInIncreasingOrder: the order of both signals, such as `<`: whether its first argument comes before its
-  ///     second.
+  ///   - areInIncreasingOrder: the order of both signals, such as `<`. Returns whether its first argument comes before
+  ///     its second.
   @inlinable
   public func merge(
     with other: some SignalSource<Value, Failure>,
@@ -50,8 +51,9 @@ extension Signal {
   ///     third  ----3-----6----|
   ///     merge  ----1---2345-6-|
   ///
-  /// Otherwise like the variant for two; of equal values, the earlier signal's is sent first. The collection is read
-  /// once, now. Completes at once if it is empty. A value costs O(log n) comparisons, where n is the number of signals.
+  /// Otherwise it works like the variant for two signals. Of equal values, the value of the earlier signal is sent
+  /// first. The collection is read once, during the call. Completes at once if it is empty. A value costs O(log n)
+  /// comparisons, where n is the number of signals.
   ///
   /// Elsewhere: none of the four. `mergeComparing` (Reactor).
   ///

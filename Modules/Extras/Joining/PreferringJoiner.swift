@@ -71,7 +71,7 @@ final class PreferringJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Fai
     sendAll()
   }
 
-  /// Sends the values that have arrived while there is room, and ends behind the last one.
+  /// Sends the arrived values while there is room, and ends after the last one.
   private func sendAll() {
     while !downstream.isDisposed {
       sortArrived()
@@ -91,7 +91,8 @@ final class PreferringJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Fai
     }
   }
 
-  /// At the end, operators downstream send values that they gathered. The sources waited for room here, and not there.
+  /// At the end, operators downstream send the values that they have gathered, without a limit. The sources have waited
+  /// for room in this operator only.
   private func finish() {
     guard let room = roomDownstream else { return finish(isAbandoned: !hasCompletion) }
     room.exceedLimits {

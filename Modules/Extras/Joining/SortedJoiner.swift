@@ -3,9 +3,9 @@ import ReactiveKernel
 import ReactivePacing
 
 /// The machine of the sorted `merge`. It sends the smallest of the next values when every source that has not ended has
-/// one.
+/// a next value.
 ///
-/// If the consumer downstream grants room, each source has room for as many values that wait (C17).
+/// If the consumer downstream grants room, each source has the same room for its waiting values (C17).
 @usableFromInline
 final class SortedJoiner<Value: Sendable, Failure: Error>: Joiner<Value, Failure>, @unchecked Sendable {
   // Unchecked because the base class is; the variables change only inside the claim.

@@ -9,18 +9,18 @@ extension Signal {
   ///     2, 2                 --4--6|
   ///     flatScan(0) ----1--2---4--6----|
   ///
-  /// It is a reduction with asynchronous steps. The newest result is the last value that was sent, or `initial`. A step
-  /// begins as the strategy says. With `concat`, the default, each step starts from the last result of the one before.
-  /// With `merge`, steps that run at the same time share the newest result; with `latest`, a value ends the step
-  /// before.
+  /// It is a reduction with asynchronous steps. The newest result is the last value that was sent, or `initial`. The
+  /// strategy decides when a step begins. With `concat`, the default, each step starts from the last result of the one
+  /// before. With `merge`, steps that run at the same time share the newest result; with `latest`, a value ends the
+  /// previous step.
   ///
-  /// Completes when this signal has completed and no step runs or waits. A failure of any of them fails the result at
-  /// once (C8). RxJS has `mergeScan` and `switchScan`.
+  /// Completes when this signal has completed and no step runs or waits. A failure of this signal or of a step fails
+  /// the result at once (C8). RxJS has `mergeScan` and `switchScan`.
   ///
   /// Elsewhere: none of the four.
   ///
   /// - Parameters:
-  ///   - initial: the result before the first one, the same for each subscription.
+  ///   - initial: the result from which the first step starts, the same for each subscription.
   ///   - strategy: how many steps run, in which order they are delivered, and which values are dropped. RxJS has
   ///     `merge` by default.
   ///   - step: makes the signal of a step when it starts, on the thread that starts it.

@@ -8,16 +8,16 @@ extension Signal {
   ///     signal  --1--2--|
   ///     using   --1--2--|    opened at the beginning, closed because of the completion
   ///
-  /// For example, a transaction commits after a completion, and rolls back in all other cases. Otherwise like
+  /// For example, a transaction commits after a completion, and rolls back in all other cases. Otherwise it works like
   /// `using(_:_:close:)`.
   ///
   /// Elsewhere: none of the four. `usingWhen` (Reactor).
   ///
   /// - Parameters:
   ///   - open: opens the resource; called once for each subscription.
-  ///   - signal: makes the signal from it.
-  ///   - close: takes the resource and the terminal: a completion, or the failure of the signal or of making it. Nil if
-  ///     the subscription was disposed, or the source abandoned it (C9).
+  ///   - signal: makes the signal from the resource.
+  ///   - close: takes the resource and the terminal: a completion, or the failure of the signal or of the closure that
+  ///     makes it. Nil if the subscription was disposed, or the source abandoned it (C9).
   public static func using<Resource: ~Copyable>(
     _ open: @escaping @Sendable () throws(Failure) -> sending Resource,
     _ signal: @escaping @Sendable (borrowing Resource) throws(Failure) -> Signal,

@@ -5,13 +5,13 @@ extension Signal {
   /// Opens a resource for each subscription, runs a signal that uses it, and closes it with an async function that gets
   /// the terminal.
   ///
-  /// The terminal waits until the resource is closed; a disposal does not wait. Otherwise like the form with a
-  /// synchronous function.
+  /// The terminal waits until the resource is closed; a disposal does not wait. Otherwise it works like the variant
+  /// with a synchronous function.
   ///
   /// - Parameters:
   ///   - open: opens the resource; called once for each subscription.
-  ///   - signal: makes the signal from it.
-  ///   - close: closes it, in a task; takes the terminal, or nil if there is none.
+  ///   - signal: makes the signal from the resource.
+  ///   - close: closes the resource, in a task; takes the terminal, or nil if there is none.
   public static func using<Resource: ~Copyable>(
     _ open: @escaping @Sendable () throws(Failure) -> sending Resource,
     _ signal: @escaping @Sendable (borrowing Resource) throws(Failure) -> Signal,

@@ -40,7 +40,7 @@ extension Signal {
 extension Signal where Value: Equatable {
   /// Sends whether another signal sends equal values in the same order and then completes, as this signal does.
   ///
-  /// Otherwise like the variant with a closure that compares.
+  /// It works like the variant with a closure, and compares with `==`.
   @inlinable
   public func sequenceEqual(to other: some SignalSource<Value, Failure>) -> Signal<Bool, Failure> {
     sequenceEqual(to: other, by: { $0 == $1 })

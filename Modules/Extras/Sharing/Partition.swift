@@ -2,20 +2,20 @@ import ReactiveKernel
 import ReactiveMulticast
 
 extension Signal {
-  /// Splits the values by a test, and makes a pipeline of both parts with one run of the signal for each subscription.
+  /// Splits the values by a test into two signals for a pipeline. Each subscription runs this signal once.
   ///
   ///     self      --1--2--3--4--|
   ///     partition -----20----40-|    isOdd, { odd, even in even.map { $0 * 10 } }
   ///
-  /// As `sharing(replay:_:)`, with two signals in place of one. The test runs once for each value. RxJS returns the
-  /// two signals, and runs the source for each of them.
+  /// It works like `sharing(replay:_:)`, but with two signals instead of one. The test runs once for each value. RxJS
+  /// returns two signals, and runs the source for each of them.
   ///
   /// Elsewhere: none of the four.
   ///
   /// - Parameters:
   ///   - isIncluded: the test; runs on the thread that sends the value.
-  ///   - transform: makes the pipeline of the values that pass the test and of the others. Called for each
-  ///     subscription.
+  ///   - transform: makes the pipeline from two signals: the values that pass the test, and the other values. Called
+  ///     for each subscription.
   public func partition<Output: Sendable, NewFailure: Error>(
     _ isIncluded: @escaping @Sendable (Value) -> Bool,
     _ transform: @escaping @Sendable (_ included: Signal, _ others: Signal) -> Signal<Output, NewFailure>

@@ -9,12 +9,12 @@ extension Signal {
   ///
   /// The first event is a value, or the terminal if the signal sends no value. The pipeline gets all events of the
   /// signal, the first one included, if it subscribes at once. A part that subscribes later gets the later values and
-  /// the end. The result ends with the pipeline, and then the run ends. If the signal is abandoned before it sends a
-  /// value, the result is abandoned too (C9).
+  /// the end. The result ends with the pipeline, and then the run of the signal ends. If the signal is abandoned before
+  /// it sends a value, the result is abandoned too (C9).
   ///
   /// Elsewhere: none of the four; `switchOnFirst` (Reactor).
   ///
-  /// - Parameter transform: makes the pipeline of the first event and of the signal. Called once for each subscription,
+  /// - Parameter transform: makes the pipeline from the first event and the signal. Called once for each subscription,
   ///   on the thread that sends the first event.
   public func switchOnFirst<Output: Sendable, NewFailure: Error>(
     _ transform: @escaping @Sendable (_ first: Event<Value, Failure>, _ all: Signal) -> Signal<Output, NewFailure>

@@ -8,10 +8,11 @@ extension Signal {
   ///     closing           ------x               for each array
   ///     collect(closing:) ------a-----b---(c|)    a: [1, 2]  b: [3, 4]  c: [5]
   ///
-  /// The next array begins when one is sent. If a closing signal is abandoned (C9), its array is sent when this signal
-  /// completes. Empty arrays are also sent, as in RxJS; `filter(_:)` leaves them out. If each closing signal ends at
-  /// once, the result sends arrays without end. When this signal completes, the last array is sent, and the result
-  /// completes. The first failure of any of them passes, and the values since the last array are dropped.
+  /// When an array is sent, the next one begins. If a closing signal is abandoned (C9), its array is sent when this
+  /// signal completes. Empty arrays are also sent, as in RxJS; `filter(_:)` leaves them out. If each closing signal
+  /// ends at once, the result sends arrays without end. When this signal completes, the last array is sent, and the
+  /// result completes. The first failure of any of these signals passes, and the values since the last array are
+  /// dropped.
   ///
   /// RxJS calls it `bufferWhen`.
   ///

@@ -9,13 +9,13 @@ extension Signal {
   ///     closing                       ------|           4 ticks after each opening
   ///     collect(opening:closing:) ------a-----b---|    a: [2]  b: [4, 5]
   ///
-  /// Any number of arrays may be open, and each gets every value, so that arrays overlap or leave gaps. A value is
+  /// Any number of arrays may be open, and each gets every value, so arrays may overlap or leave gaps. A value is
   /// stored once for all of them. Values that come while no array is open are dropped. An array is sent when its
   /// closing signal sends a value or completes. If its closing signal is abandoned (C9), it is sent when this signal
   /// completes. When this signal completes, all open arrays are sent in the order in which they began, and the result
   /// completes. When the opening signal completes, the result completes with the last open array, as in RxJava and
-  /// Reactor; RxJS waits until the values end. The first failure of any of them passes, and values that were in no sent
-  /// array are dropped. The opening signal is subscribed first.
+  /// Reactor; RxJS waits until the values end. The first failure of any of these signals passes, and values that were
+  /// in no sent array are dropped. The opening signal is subscribed first.
   ///
   /// RxJS calls it `bufferToggle`.
   ///
@@ -23,7 +23,7 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - opening: each of its values begins an array.
-  ///   - closing: makes the signal that ends the array from the value that began it.
+  ///   - closing: returns the signal that ends an array. Gets the value that began the array.
   public func collect<Opening: SignalSource, Closing: Sendable>(
     opening: Opening, closing: @escaping @Sendable (Opening.Value) -> Signal<Closing, Failure>
   ) -> Signal<[Value], Failure> where Opening.Failure == Failure {

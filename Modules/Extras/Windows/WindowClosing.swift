@@ -13,8 +13,8 @@ extension Signal {
   ///
   /// The first window is sent at once, before the signal is subscribed. When a window ends, the next is sent. If a
   /// closing signal is abandoned (C9), its window stays open. If each closing signal ends at once, windows open without
-  /// end. When this signal completes, the open window and the result complete. The first failure of any of them passes
-  /// through the open window first.
+  /// end. When this signal completes, the open window and the result complete. The first failure of any of these
+  /// signals passes through the open window first.
   ///
   /// Windows queue their values for the first subscriber, see `window(count:)`.
   ///

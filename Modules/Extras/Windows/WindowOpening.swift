@@ -11,11 +11,11 @@ extension Signal {
   ///     a                        ----2--3-|
   ///     b                        ---------4--5-|
   ///
-  /// Any number of windows may be open, and each gets every value, so that windows overlap or leave gaps. Values
-  /// without an open window are dropped. A window ends when its closing signal sends a value or completes. If its
-  /// closing signal is abandoned (C9), it stays open. When this signal completes, the open windows and the result
-  /// complete. When the opening signal completes, the result completes with the last open window, as in RxJava and
-  /// Reactor; RxJS waits until the values end. The first failure of any of them passes through the open windows first.
+  /// Any number of windows may be open, and each gets every value, so windows may overlap or leave gaps. Values without
+  /// an open window are dropped. A window ends when its closing signal sends a value or completes. If its closing
+  /// signal is abandoned (C9), it stays open. When this signal completes, the open windows and the result complete.
+  /// When the opening signal completes, the result completes with the last open window, as in RxJava and Reactor; RxJS
+  /// waits until the values end. The first failure of any of these signals passes through the open windows first.
   ///
   /// The opening signal is subscribed first. Windows queue their values for the first subscriber, see
   /// `window(count:)`.
@@ -26,7 +26,7 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - opening: each of its values opens a window.
-  ///   - closing: makes the signal that closes the window from the value that opened it. Called after the window was
+  ///   - closing: returns the signal that closes a window. Gets the value that opened the window, after the window was
   ///     sent.
   public func window<Opening: SignalSource, Closing: Sendable>(
     opening: Opening, closing: @escaping @Sendable (Opening.Value) -> Signal<Closing, Failure>

@@ -10,8 +10,8 @@ extension Signal {
   ///     b                   --------3--(4|)
   ///     c                   --------------5--|
   ///
-  /// A window is sent right before its first value, so no window is empty. It completes with the value that passes, or
-  /// with this signal. A failure of this signal passes through the open window first.
+  /// A window is sent right before its first value, so no window is empty. It completes with the value that passes the
+  /// test, or with this signal. A failure of this signal passes through the open window first.
   /// ``window(while:)-((Value)->Bool)`` puts the value that ends a window into the next one.
   /// `.flatMap { $0.collect() }` makes arrays of the windows.
   ///

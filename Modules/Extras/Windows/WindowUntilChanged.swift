@@ -10,9 +10,9 @@ extension Signal {
   ///     b                          --------2--|
   ///     c                          -----------5--|
   ///
-  /// A value with another key than the value before it begins the next window. A window is sent right before its first
-  /// value, so no window is empty. The open window completes with this signal. A failure of this signal passes through
-  /// it first. `group(by:)` sends only one signal for each key, even if the key changes often.
+  /// A value begins the next window if its key differs from the key of the value before. A window is sent right before
+  /// its first value, so no window is empty. The open window completes with this signal. A failure of this signal
+  /// passes through that window first. `group(by:)` sends only one signal for each key, even if the key changes often.
   /// `.flatMap { $0.collect() }` makes arrays of the windows.
   ///
   /// Windows queue their values for the first subscriber, see `window(count:)`.

@@ -9,17 +9,18 @@ extension Signal {
   ///     a                   --1--2--4--|
   ///     b                   -----------3--4--|
   ///
-  /// A value that fails begins the next window. A window is sent right before its first value, so no window is empty.
-  /// The open window completes with this signal. A failure of this signal passes through it first. ``window(until:)``
-  /// puts the value that ends a window into it. `.flatMap { $0.collect() }` makes arrays of the windows.
+  /// A value that fails the test begins the next window. A window is sent right before its first value, so no window is
+  /// empty. The open window completes with this signal. A failure of this signal passes through that window first.
+  /// ``window(until:)`` puts the value that ends a window into the same window. `.flatMap { $0.collect() }` makes
+  /// arrays of the windows.
   ///
   /// Windows queue their values for the first subscriber, see `window(count:)`.
   ///
-  /// The `windowWhile` of Reactor also drops the values that fail.
+  /// The `windowWhile` of Reactor also drops the values that fail the test.
   ///
   /// Elsewhere: `windowUntil` (Reactor), with the opposite test.
   ///
-  /// - Parameter isMember: called for each value but the first of all, on the thread that sends it.
+  /// - Parameter isMember: called for each value except the first, on the thread that sends it.
   @inlinable
   public func window(
     while isMember: @escaping @Sendable (Value) -> Bool
@@ -35,10 +36,10 @@ extension Signal {
 
   /// Splits the values into signals, and continues each one while a further value and the value before it pass a test.
   ///
-  /// A value that fails begins the next window. Otherwise like the variant with a test of the value alone.
+  /// A value that fails the test begins the next window. Otherwise it works like the variant that tests only the value.
   ///
-  /// - Parameter isMember: called for each value but the first of all, on the thread that sends it, with the value
-  ///   before it.
+  /// - Parameter isMember: called for each value except the first, on the thread that sends it, with the value before
+  ///   it.
   @inlinable
   public func window(
     while isMember: @escaping @Sendable (_ last: Value, _ value: Value) -> Bool

@@ -2,8 +2,8 @@ import ReactiveKernel
 
 /// The hub of a ``ReplaySubject`` with a limit of age: its values have times.
 ///
-/// Values that are too old are forgotten when a value is sent, and before a subscriber gets the replay. So nothing has
-/// to be checked for each value.
+/// Values that are too old are forgotten when a value is sent, and before a subscriber gets the replay. So a replayed
+/// value needs no check of its own.
 @usableFromInline
 package final class AgingReplay<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline typealias Timed = (value: Value, time: Duration)
@@ -15,7 +15,7 @@ package final class AgingReplay<Value: Sendable, Failure: Error>: Sendable {
   /// - Parameters:
   ///   - capacity: the number of values that are replayed.
   ///   - age: how long a value is replayed; above zero.
-  ///   - now: the time since some moment that stays the same.
+  ///   - now: the time since a fixed moment.
   package init(capacity: Int, age: Duration, now: @escaping @Sendable () -> Duration) {
     // With a closure the hub keeps a single value in the same way as several, so that it can be forgotten.
     hub = Hub(capacity: capacity) { $0 }

@@ -1,13 +1,13 @@
 import ReactiveKernel
 
-/// A subject that has a value at all times: a new subscriber gets the current one at once, then the following ones.
+/// A subject that has a value at all times: a new subscriber gets the current value at once, then the later values.
 ///
 ///     sent   --1--2-----3--|
 ///     first  0-1--2-----3--|
 ///     second       2----3--|
 ///
-/// The subscriber has the current value when `subscribe` returns. If the subject has ended, the subscriber gets the
-/// last value, then the terminal (C14). Otherwise as ``Subject``.
+/// When `subscribe` returns, the subscriber has received the current value. If the subject has ended, the subscriber
+/// gets the last value, then the terminal (C14). Otherwise it works like ``Subject``.
 ///
 /// ReactiveObjC's word is `RACBehaviorSubject`.
 public final class BehaviorSubject<Value: Sendable, Failure: Error>: SignalOwner, SignalTarget, Sendable {
@@ -60,6 +60,6 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SignalOwner
   /// Completes the subject; later sends are ignored. ReactiveObjC: `sendCompleted`.
   public func complete() { hub.end(.completed) }
 
-  /// Makes the subscriber for one more upstream. It keeps the subject alive.
+  /// Makes a subscriber for one more upstream. The subscriber keeps the subject alive.
   public func makeSubscriber() -> Subscriber<Value, Failure> { hub.makeSubscriber(owner: self) }
 }

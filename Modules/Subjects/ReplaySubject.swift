@@ -6,9 +6,9 @@ import ReactiveKernel
 ///     first  --1--2-   ----3--|
 ///     second       (12)----3--|
 ///
-/// The subscriber has the replay when `subscribe` returns, and gets all events in the same order as the others (C14).
-/// No value is lost or sent twice. If the subject has ended, the subscriber gets the replay, then the terminal.
-/// Otherwise as ``Subject``.
+/// When `subscribe` returns, the subscriber has received the replay. It gets all events in the same order as the other
+/// subscribers (C14). No value is lost or sent twice. If the subject has ended, the subscriber gets the replay, then
+/// the terminal. Otherwise it works like ``Subject``.
 ///
 /// ReactiveObjC's word is `RACReplaySubject`.
 public final class ReplaySubject<Value: Sendable, Failure: Error>: SignalOwner, SignalTarget, Sendable {
@@ -89,7 +89,7 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SignalOwner, 
     if let aging { aging.hub.end(termination) } else { hub.end(termination) }
   }
 
-  /// Makes the subscriber for one more upstream. It keeps the subject alive.
+  /// Makes a subscriber for one more upstream. The subscriber keeps the subject alive.
   public func makeSubscriber() -> Subscriber<Value, Failure> {
     guard let aging else { return hub.makeSubscriber(owner: self) }
     return aging.hub.makeSubscriber(

@@ -6,10 +6,10 @@ import ReactiveKernel
 ///     connect()    ^
 ///     signal         (1)-2--3--|   the source runs from there on, once
 ///
-/// `publish()` and `multicast(_:)` make it. Your code need not hold it: a connected source keeps its connection for as
-/// long as it can send. A source may release its subscriber without ending it. Then the connection lives while this
-/// value, its handle or the handle of one of its subscriptions is held. A connection that is released before it was
-/// connected ends the waiting subscriptions (C9), unless your code holds its subject.
+/// `publish()` and `multicast(_:)` make a connection. Your code need not hold it: a connected source keeps its
+/// connection while the source can send. A source may release its subscriber without ending it. Then the connection
+/// lives while your code holds this value, the result of ``connect()``, or the handle of a subscription. Releasing a
+/// connection before it was connected ends the waiting subscriptions (C9), unless your code holds its subject.
 ///
 /// ReactiveObjC's word is `RACMulticastConnection`.
 public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalSource {
@@ -36,7 +36,8 @@ public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalSource
   ///
   /// ReactiveObjC: `connect`.
   ///
-  /// - Returns: disconnects for good when it is disposed. Each call returns the same subscription.
+  /// - Returns: the subscription to the source. Disposing it disconnects for good. Each call returns the same
+  ///   subscription.
   @discardableResult
   public func connect() -> Subscription {
     connection.connect()
@@ -51,9 +52,9 @@ public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalSource
   /// The subscriber that starts the connection is attached first, so it gets the values that the source sends
   /// synchronously. A subscriber that comes after the disconnection gets the replay of the subject; then its
   /// subscription ends without a terminal (C9). If your code holds the subject, the subscription stays and gets the
-  /// values sent to that subject. Each call of this function counts its own subscribers. While it waits for more of
-  /// them, an operator that subscribes to it again, such as `retry` or `repeat`, holds it: dispose such a subscription.
-  /// `share()` makes a signal that connects again.
+  /// values sent to that subject. Each call of this function counts its own subscribers. An operator that subscribes
+  /// again, such as `retry` or `repeat`, keeps the signal alive while it waits for more subscribers. Dispose such a
+  /// subscription. `share()` makes a signal that connects again.
   ///
   /// ReactiveObjC: `autoconnect`.
   ///

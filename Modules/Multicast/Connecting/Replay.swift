@@ -7,7 +7,7 @@ extension Signal {
   ///     replay()      (12)--3--|   subscribed after 2
   ///
   /// The signal runs once, from this call on, with or without subscribers; nothing disconnects it. After its end,
-  /// subscribers get all values and then the terminal. The result keeps all values for as long as it is held. RxSwift's
+  /// subscribers get all values and then the terminal. The result keeps all values while your code holds it. RxSwift's
   /// `replayAll()` waits for a `connect()`, as `multicast(ReplaySubject())` does here.
   ///
   /// Elsewhere: `replay` (ReactiveObjC), `replayAll()` (RxSwift).
@@ -19,7 +19,7 @@ extension Signal {
   ///     self         --1--2--3--|
   ///     replayLast()      2--3--|   subscribed after 2
   ///
-  /// Otherwise as ``replay()``.
+  /// Otherwise it works like ``replay()``.
   ///
   /// Elsewhere: `replayLast` (ReactiveObjC), `replay(_:)` (RxSwift).
   @inlinable
@@ -30,7 +30,7 @@ extension Signal {
   ///     self            --1--2--3   --|
   ///     replay(last: 2)         (23)--|   subscribed after 3
   ///
-  /// Otherwise as ``replay()``.
+  /// Otherwise it works like ``replay()``.
   ///
   /// Elsewhere: `replay(_:)` (RxSwift).
   ///
@@ -47,8 +47,9 @@ extension Signal {
   ///     first          --1--2   --3--|
   ///     second              (12)--3--|   subscribed after 2
   ///
-  /// Nothing disconnects it: it runs to its end, even after all subscribers have left. The result keeps all values for
-  /// as long as it is held. The same as `share(replay: .everything, disconnect: .never, restart: .never)`.
+  /// Nothing disconnects the signal: it runs to its end, even after all subscribers have left. The result keeps all
+  /// values while your code holds it. This is the same as
+  /// `share(replay: .everything, disconnect: .never, restart: .never)`.
   ///
   /// Elsewhere: `replayLazily` (ReactiveObjC), `replayLazily(upTo:)` (ReactiveSwift).
   @inlinable

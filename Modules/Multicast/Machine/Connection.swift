@@ -4,8 +4,8 @@ import ReactivePacing
 /// One subscription to a source on behalf of many subscribers.
 ///
 /// It holds its subscribers only by its hub, until the ``HubInput`` is released. A connected hub holds it. Not generic:
-/// a generic class would look up metadata for each subscriber. It is the subscription to the source itself, so that to
-/// connect makes no object for the state of a connection.
+/// a generic class would look up metadata for each subscriber. It is also the subscription to the source, so connecting
+/// allocates no further object.
 ///
 /// While the source can send:
 ///
@@ -38,7 +38,7 @@ final class Connection: Subscription, RunSubscription, @unchecked Sendable {
   var arriving = 0
   /// Holds the timer that disconnects after a time without subscribers.
   var rest: Subscription?
-  /// Whether new subscribers still join it although it never connects again.
+  /// Whether new subscribers still join the connection, although it never connects again.
   var isOver = false
 
   @usableFromInline
@@ -74,8 +74,8 @@ final class Connection: Subscription, RunSubscription, @unchecked Sendable {
 
 /// The object that a source sends to while it is connected: forwards the events to the hub.
 ///
-/// Only the closures that the source is attached with hold it. So it is released when the source releases those, which
-/// happens
+/// Only the closures that the source is attached with hold it. So it is released when the source releases these
+/// closures, which happens
 ///
 /// - after the connection has ended, by a terminal, by disposal or without an end: the members are abandoned (C9);
 /// - without an end, as with `never`: no event can come, but nothing has ended. The hub falls silent, and the
@@ -84,7 +84,7 @@ final class Connection: Subscription, RunSubscription, @unchecked Sendable {
 final class HubInput<Value: Sendable, Failure: Error>: @unchecked Sendable {
   // Unchecked because `source` and `connection` change once, on the thread that connects, before the source has a
   // reference.
-  /// Stored here and not in the closure that connects, which so needs no context of its own.
+  /// Stored here and not in the closure that connects, so that closure needs no context of its own.
   @exclusivity(unchecked) @usableFromInline var source: Signal<Value, Failure>?
   @usableFromInline let hub: Hub<Value, Failure>
   /// The connection, once the source is attached.

@@ -7,12 +7,13 @@ extension Signal {
   ///     first  ------1--2--|
   ///     second     --1--2--|    after: 2
   ///
-  /// As ``share(replay:scope:disconnect:restart:)``, which connects with the first subscriber. The number counts
-  /// for each connection. After a disconnection, or after an end, the signal connects again when it has that number of
-  /// subscribers at the same time. A connection stays when some of them leave, and ends by the rule of `disconnect`
-  /// when the last one does. If the shared signal is released before, the waiting subscriptions end (C9). An operator
-  /// that subscribes to it again, such as `retry` or `repeat`, holds it: dispose such a subscription. With
-  /// `disconnect: .never, restart: .never` it connects once for all time, as `autoConnect` does.
+  /// It works like ``share(replay:scope:disconnect:restart:)``, which connects with the first subscriber. The number
+  /// applies to each connection. After a disconnection, or after an end, the signal connects again when it has that
+  /// number of subscribers at the same time. A connection stays when some subscribers leave. When the last one leaves,
+  /// the rule of `disconnect` applies. If the shared signal is released before it connects, the waiting subscriptions
+  /// end (C9). An operator that subscribes again, such as `retry` or `repeat`, keeps the signal alive while it waits.
+  /// Dispose such a subscription. With `disconnect: .never, restart: .never`, the signal connects only once, as with
+  /// RxJava's `autoConnect`.
   ///
   /// Elsewhere: none of the four; `refCount(subscriberCount)`, `autoConnect(numberOfSubscribers)` (RxJava),
   /// `refCount(minSubscribers)` (Reactor).

@@ -9,18 +9,18 @@ extension Signal {
   ///     second       (1|)            valid when it subscribes
   ///     third              --2--|    invalid when it subscribes
   ///
-  /// It is a cache of one run. The run begins with the first subscriber and does not end when the last one leaves. A
-  /// later subscriber gets all values and the completion. Before that, if the run has completed, the closure looks at
-  /// the newest value. If it returns true, or if there is no value, the values are forgotten and the subscriber begins
-  /// another run. A run in progress is valid. A failure is not kept: the next subscriber begins another run.
+  /// It caches one run. The run begins with the first subscriber and does not end when the last one leaves. A later
+  /// subscriber gets all values and the completion. But if the run has completed, the closure first checks the newest
+  /// value. If the closure returns true, or if there is no value, the values are forgotten, and the subscriber begins
+  /// another run. A run in progress is always valid. A failure is not kept: the next subscriber begins another run.
   ///
-  /// Do not share an endless signal this way. Without subscribers its run continues, waits for no room (C17), and keeps
+  /// Do not share an endless signal this way. Its run continues without subscribers, waits for no room (C17), and keeps
   /// all its values.
   ///
   /// Elsewhere: none of the four; `cacheInvalidateIf` (Reactor).
   ///
-  /// - Parameter isInvalid: whether another run replaces the values. Called on the subscribing thread, perhaps by
-  ///   several threads at once.
+  /// - Parameter isInvalid: returns whether another run replaces the values. Called on the subscribing thread, perhaps
+  ///   by several threads at once.
   public func share(invalidating isInvalid: @escaping @Sendable (_ newest: Value) -> Bool) -> Signal {
     let connections = SharedConnections(.everything, .whileConnected, .never, .afterFailure)
     let source = SharedSource(self, connections, capacity: .max)

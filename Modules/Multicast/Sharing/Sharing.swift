@@ -26,7 +26,7 @@ public enum Sharing {
       return Replay(capacity: count)
     }
 
-    /// Only values that are newer than a duration.
+    /// Limits the replay to values that are newer than a duration.
     ///
     /// An older value is not replayed. When a value arrives, the outdated ones are released.
     ///
@@ -46,9 +46,9 @@ public enum Sharing {
 
   /// How long values are kept for a replay.
   public enum Scope: Sendable {
-    /// While the connection lives: the next one begins without values.
+    /// While the connection lives. The next connection begins without values.
     case whileConnected
-    /// While the signal is held: the next connection begins with the replay of the last one.
+    /// While the signal is held. The next connection begins with the replay of the previous one.
     case forever
   }
 
@@ -97,7 +97,7 @@ public enum Sharing {
     public static let afterCompletion = Restart(rawValue: 1)
     /// After a failure.
     public static let afterFailure = Restart(rawValue: 2)
-    /// After each of them.
+    /// After a completion, an abandonment or a failure.
     public static let always: Restart = [.afterCompletion, .afterFailure]
   }
 }

@@ -11,15 +11,15 @@ extension Signal {
   /// the pipeline that subscribe at once get all values, even values that are sent synchronously. A part that
   /// subscribes later gets the replay, the later values and the end.
   ///
-  /// The result ends with the pipeline, and then the run ends. A pipeline that outlives the signal continues. The
-  /// signal runs while the pipeline runs, even if no part is subscribed to it.
+  /// The result ends with the pipeline, and then the run of the signal ends. If the signal ends first, the pipeline
+  /// continues. The signal runs while the pipeline runs, even if no part is subscribed to it.
   /// ``share(replay:scope:disconnect:restart:)`` makes one run for several subscribers instead.
   ///
   /// Elsewhere: `multicast(_:selector:)` (RxSwift), `publish(selector)`, `replay(selector)` (RxJava).
   ///
   /// - Parameters:
   ///   - replay: the values that a late part gets.
-  ///   - transform: makes the pipeline of the shared signal. Called for each subscription.
+  ///   - transform: makes the pipeline from the shared signal. Called for each subscription.
   public func sharing<Output: Sendable, NewFailure: Error>(
     replay: Sharing.Replay = .nothing,
     _ transform: @escaping @Sendable (_ shared: Signal<Value, Failure>) -> Signal<Output, NewFailure>
@@ -41,7 +41,7 @@ extension Signal {
     return MulticastConnection(timed.signal.untimed(by: window), timed.connection)
   }
 
-  /// Subscribes for an operator whose result is a pipeline, at the end of which a connection ends.
+  /// Subscribes for an operator whose result is a pipeline, and ends a connection when the pipeline ends.
   package func attach(to downstream: Subscriber<Value, Failure>, ending connection: Subscription) {
     attach(under: downstream.subscription, next: downstream.next) { termination in
       connection.dispose()

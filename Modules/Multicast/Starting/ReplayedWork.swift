@@ -39,7 +39,7 @@ package final class ReplayedWork<Value: Sendable, Failure: Error>: @unchecked Se
 
   /// Runs the work, unless it has begun before.
   ///
-  /// - Parameter schedule: runs its closure once, now or later. If it releases the closure without a call, the
+  /// - Parameter schedule: runs its closure once, now or later. If it releases the closure without calling it, the
   ///   subscriptions end.
   package func begin(by schedule: (_ run: @escaping @Sendable () -> Void) -> Void = { run in run() }) {
     guard let subject = lock.withLock({ subject.take() }) else { return }

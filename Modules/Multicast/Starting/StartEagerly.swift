@@ -8,7 +8,7 @@ extension Signal {
   ///     second       (12)----3--|
   ///
   /// The work runs once, on the calling thread, before this function returns. Each subscriber gets all events.
-  /// Otherwise as ``startLazily(_:)``.
+  /// Otherwise it works like ``startLazily(_:)``.
   ///
   /// Elsewhere: `startEagerlyWithScheduler:block:` (ReactiveObjC), `Future` (Combine).
   public static func startEagerly(
@@ -24,7 +24,7 @@ extension Signal {
   ///     work   --1--2-   ----3--|
   ///     second       (12)----3--|
   ///
-  /// It does not wait for a subscriber. Otherwise as `startLazily(on:_:)`.
+  /// It does not wait for a subscriber. Otherwise it works like `startLazily(on:_:)`.
   ///
   /// Elsewhere: `startEagerlyWithScheduler:block:` (ReactiveObjC), `Future` (Combine).
   public static func startEagerly(

@@ -28,7 +28,7 @@ extension Signal {
   ///     first  --1--2-   ----3--|
   ///     second       (12)----3--|
   ///
-  /// Disposing a subscription does not cancel the work, even before the scheduler runs it. Otherwise as
+  /// Disposing a subscription does not cancel the work, even before the scheduler runs it. Otherwise it works like
   /// `startLazily(_:)`.
   ///
   /// Elsewhere: `startLazilyWithScheduler:block:` (ReactiveObjC).

@@ -15,10 +15,10 @@ extension Signal {
   ///
   /// When the last subscriber of a group has left, the group is forgotten. The next value with its key begins another
   /// group, and later subscriptions to the old one are abandoned (C9). So the number of keys over time has no limit. A
-  /// group without a first subscriber stays. Disposing the result abandons the subscriptions to its groups.
+  /// group that never had a subscriber stays. Disposing the result abandons the subscriptions to its groups.
   ///
-  /// A value costs one look-up in a dictionary, for any number of groups. A forgotten group begins again as in RxJava.
-  /// All else is as in ReactiveObjC.
+  /// A value costs one look-up in a dictionary, for any number of groups. As in RxJava, a forgotten group begins again.
+  /// Everything else works as in ReactiveObjC.
   ///
   /// Elsewhere: `groupBy:` (ReactiveObjC), `groupBy(keySelector:)` (RxSwift).
   ///
@@ -37,7 +37,7 @@ extension Signal {
   ///     a             --2-----6----10--|
   ///     b             -----4-----8-----|
   ///
-  /// Otherwise as ``group(by:)``.
+  /// Otherwise it works like ``group(by:)``.
   ///
   /// Elsewhere: `groupBy:transform:` (ReactiveObjC).
   ///

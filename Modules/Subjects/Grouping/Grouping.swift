@@ -1,12 +1,10 @@
 import ReactiveKernel
 
-/// The machine of `group(by:)`: one for each subscription, held by the closures that its upstream has and by nothing
-/// else.
+/// The machine of `group(by:)`: one for each subscription. Only the closures that its upstream has hold it.
 ///
 /// One serialiser orders all values, groups, and subscribers that come or leave. So a value finds a group either open
-/// or forgotten, and deliveries do not overlap. The groups' subscribers are not kept in hubs, each of which would have
-/// a claim of its own: a value could then be left to a thread that is just disposing, and be overtaken by the next one
-/// of another group.
+/// or forgotten, and deliveries do not overlap. The groups do not use hubs, because each hub has a claim of its own. A
+/// value could then be left to a thread that is just disposing, and the next value of another group could overtake it.
 @usableFromInline
 package final class Grouping<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline let downstream: Subscriber<GroupedSignal<Key, Value, Failure>, Failure>
@@ -88,7 +86,7 @@ struct KeyedValue<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
 /// The groups of one subscription, by their keys.
 ///
-/// Apart from the machine: the groups and the teardown hold it, and must not hold the downstream.
+/// Separate from ``Grouping``, because the groups and the teardown hold it, and must not hold the downstream.
 @usableFromInline
 package final class GroupRegister<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: @unchecked Sendable {
   // Unchecked because the variables change only inside the claim.

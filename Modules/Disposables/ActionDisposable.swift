@@ -12,7 +12,7 @@ public final class ActionDisposable: Disposable, @unchecked Sendable {
   /// Makes a disposable around a closure.
   ///
   /// - Parameter action: runs at most once, on the disposing thread, with no lock held. It is taken as `sending`, so it
-  ///   may hold objects for one thread, such as a file handle or a socket.
+  ///   may capture objects that are not sendable, such as a file handle or a socket.
   public init(_ action: sending @escaping () -> Void) {
     self.action = action
   }
@@ -29,8 +29,7 @@ public final class ActionDisposable: Disposable, @unchecked Sendable {
     action.take()?()
   }
 
-  /// Releases the closure without running it, if no call of ``dispose()`` came before; the disposable reads as
-  /// disposed.
+  /// Releases the closure without running it, if no call of ``dispose()`` came before. Then `isDisposed` is true.
   ///
   /// For work that has ended without a disposal.
   func disarm() {

@@ -1,8 +1,8 @@
 /// A disposable that disposes several others together, in the order in which they were added (C16).
 ///
-/// The order holds after removals too; ReactiveObjC fills the places of removed children first and so loses it. Two
-/// children are kept inline; the third costs further memory, which is freed when children are removed. Releasing an
-/// undisposed compound disposes nothing.
+/// The order holds after removals too; ReactiveObjC fills the places of removed children first, and so loses the order.
+/// Two children are stored inline. A third child needs further memory, which is freed when children are removed.
+/// Releasing an undisposed compound disposes nothing.
 ///
 /// ReactiveObjC: `RACCompoundDisposable`.
 public final class CompoundDisposable: Disposable, @unchecked Sendable {
@@ -85,7 +85,7 @@ public final class CompoundDisposable: Disposable, @unchecked Sendable {
   /// The number of children.
   package var count: Int { lock.withLock { (first == nil ? 0 : 1) + (second == nil ? 0 : 1) + others.count } }
 
-  /// The number of children there is memory for beyond the two inline ones.
+  /// The number of children for which there is memory beyond the two inline children.
   package var overflowCapacity: Int { lock.withLock { others.capacity } }
 
   /// Appends a child, unless the compound is disposed.

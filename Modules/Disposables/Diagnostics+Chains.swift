@@ -15,8 +15,8 @@ extension Diagnostics {
   /// The ring of hubs that feed each other, from the subscriptions to each; nil if chains are not described.
   static func ring(of subscriptions: [[AnyObject]]) -> String? { chainHook.descriptions?.ring(subscriptions) }
 
-  /// Begins a check for leaks. Returns the closure that lists the subscriptions that began since and are left; empty if
-  /// chains are not described.
+  /// Begins a check for leaks. Returns a closure that lists the later subscriptions that have not ended. The list is
+  /// empty if chains are not described.
   package static func beginLeakCheck() -> @Sendable () -> [String] {
     guard let chains = chainHook.descriptions else { return { [] } }
     return chains.remains()

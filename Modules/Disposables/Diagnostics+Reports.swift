@@ -3,15 +3,15 @@
 extension Diagnostics {
   // MARK: Queues
 
-  /// Reports queues that grow because a source sends faster than its subscriber takes.
+  /// Reports queues that grow because a source sends values faster than its subscriber takes them.
   ///
   /// These are the queues of subjects and shared signals, of operators that join signals, of `deliver(on:)`, and of
   /// `values` and `sequence()`.
   ///
   /// - Parameters:
   ///   - depth: the number of waiting events at which `report` is called, once each time a queue reaches it.
-  ///   - report: called on the sending thread, with no lock held. It must not send to the signal in question.
-  /// - Returns: a disposable that ends the reports. Without it they last as long as the process.
+  ///   - report: called on the sending thread, with no lock held. It must not send to the signal that has the queue.
+  /// - Returns: a disposable that ends the reports. Without a disposal, the reports last as long as the process.
   @discardableResult
   public static func reportQueues(
     reaching depth: Int, to report: @escaping @Sendable (_ depth: Int) -> Void
@@ -40,14 +40,14 @@ extension Diagnostics {
 
   /// Reports failures that no subscriber can receive, because they came after their subscription had ended.
   ///
-  /// Without any report, each failure is written to standard error as one line. The line has its type, and the
-  /// checkpoints that it passed or would have passed. The failure itself may contain a secret, so only a report gets
-  /// it. A task's `CancellationError` is not reported, because a disposal caused it. RxJava:
-  /// `RxJavaPlugins.setErrorHandler`; Reactor: `Hooks.onErrorDropped`.
+  /// If you add no report, each failure is written to standard error as one line. The line contains the type of the
+  /// failure, and the checkpoints that the failure passed or would have passed. The failure itself may contain a
+  /// secret, so only a report gets it. A task's `CancellationError` is not reported, because a disposal caused it.
+  /// RxJava: `RxJavaPlugins.setErrorHandler`; Reactor: `Hooks.onErrorDropped`.
   ///
   /// - Parameter report: called on the thread that sent the failure, with no lock held. Several reports are called in
   ///   the order in which they were added.
-  /// - Returns: a disposable that ends the reports. Without it they last as long as the process.
+  /// - Returns: a disposable that ends the reports. Without a disposal, the reports last as long as the process.
   @discardableResult
   public static func reportUndeliverable(
     to report: @escaping @Sendable (_ failure: any Error) -> Void

@@ -9,7 +9,7 @@
   #endif
 
   extension Diagnostics {
-    /// Reports a failure that came after the end of its subscription; to standard error without a report.
+    /// Reports a failure that came after its subscription had ended. Writes to standard error if there is no report.
     ///
     /// - Parameter places: the checkpoints downstream of that subscription.
     package static func noteUndeliverable(_ failure: any Error, before places: [CheckpointPlace]) {

@@ -6,7 +6,7 @@ public enum Diagnostics {
   ///
   /// - Parameters:
   ///   - problem: the misuse.
-  ///   - rule: which rule of the contract it breaks, as `"C3"`.
+  ///   - rule: the rule of the contract that it breaks, such as `"C3"`.
   ///   - meaning: the usual cause of the misuse.
   ///   - remedy: the correct use.
   ///   - file: the caller's file.

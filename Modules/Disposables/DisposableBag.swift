@@ -1,12 +1,12 @@
 /// A collection of disposables that are disposed when the bag is released. An owner keeps a bag, and everything stored
 /// in it ends with the owner.
 ///
-/// The bag releases disposables that have ended. When their number has doubled since the last check, adding one checks
-/// all, and releases all that are disposed. Between two checks the bag holds at most 16, or twice the number that was
-/// live at the last check.
+/// The bag releases disposables that have ended. When the number of stored disposables has doubled since the last
+/// check, adding another one checks all of them, and releases the disposed ones. Between two checks the bag holds at
+/// most 16 disposables, or twice the number that was live at the last check.
 ///
-/// ReactiveObjC has none: there, a `RACCompoundDisposable` or `rac_deallocDisposable` is used for it, and both only
-/// grow.
+/// ReactiveObjC has no bag. Its programs use a `RACCompoundDisposable` or `rac_deallocDisposable` instead, and both
+/// only grow.
 public final class DisposableBag: Disposable, @unchecked Sendable {
   // Unchecked because the variables change only under `lock`.
   private let lock = Lock()

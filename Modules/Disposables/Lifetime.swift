@@ -1,15 +1,15 @@
 /// The lifetime of an object: other objects can check whether it has ended, and run closures when it ends.
 ///
-/// A lifetime ends when its ``Token`` is released. An object that owns a token can publish the lifetime, so that other
-/// objects end their work with it and do not keep it alive:
+/// A lifetime ends when its ``Token`` is released. An object that owns a token can publish the lifetime. Then other
+/// objects can end their work when the owner ends, without keeping the owner alive:
 ///
 ///     final class Screen {
 ///       private let token = Lifetime.Token()
 ///       var lifetime: Lifetime { token.lifetime }
 ///     }
 ///
-/// A property is released after its owner's `deinit` has run. If the closures need the owner, its `deinit` calls
-/// ``Token/dispose()``.
+/// A property is released after its owner's `deinit` has run. If the closures need the owner, call ``Token/dispose()``
+/// in the `deinit` of the owner.
 ///
 /// ReactiveObjC: `rac_willDeallocSignal`.
 public final class Lifetime: Sendable {
@@ -20,7 +20,7 @@ public final class Lifetime: Sendable {
   /// Whether the lifetime has ended; `true` already while its closures are called.
   public var hasEnded: Bool { observers.isDisposed }
 
-  /// Runs a closure when the lifetime ends, or at once if it has.
+  /// Runs a closure when the lifetime ends, or at once if it has already ended.
   ///
   /// Each closure runs once, in the order in which they were registered. Closures run on the thread that ends the
   /// lifetime, with no lock held. A closure that is registered later runs at once, on the registering thread.
@@ -28,7 +28,7 @@ public final class Lifetime: Sendable {
   /// - Parameter action: released as soon as it ran or was unregistered. It must not hold the token, which would then
   ///   never be released.
   /// - Returns: a disposable that unregisters the closure, in O(1): after its `dispose()` has returned, the closure
-  ///   does not start. It also reads as disposed after the closure has started. Dropping it does nothing.
+  ///   does not start. Its `isDisposed` is also true after the closure has started. Releasing it does nothing.
   @discardableResult
   public func onEnded(_ action: sending @escaping () -> Void) -> any Disposable {
     let observer = ActionDisposable(action)

@@ -1,4 +1,4 @@
-/// Holds one disposable, which can be exchanged, and disposes it when it is disposed itself.
+/// Holds one disposable, which can be exchanged, and disposes it when the holder is disposed.
 ///
 /// Exchanging does **not** dispose the previous content: ``swap(_:)`` returns it, and the caller decides. Disposing the
 /// content does not dispose the holder. Releasing an undisposed holder disposes nothing.

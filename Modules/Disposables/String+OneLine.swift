@@ -2,7 +2,7 @@ extension String {
   /// The text in one line, without commands to a terminal: control characters, line breaks and the characters that
   /// reverse a text are written as escapes.
   ///
-  /// For every text of others that becomes a part of a line of the library: names, paths, values.
+  /// Use it for each text from outside that becomes a part of a line of the library: names, paths, values.
   package var onOneLine: String {
     guard unicodeScalars.contains(where: { $0.isCommand }) else { return self }
     var line = ""

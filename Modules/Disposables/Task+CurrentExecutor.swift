@@ -1,10 +1,11 @@
 extension Task where Success == Void, Failure == Never {
-  /// Starts a task on the executor that the calling task prefers, or as `Task(priority:operation:)` if it prefers none.
+  /// Starts a task on the executor that the calling task prefers. If it prefers none, works like
+  /// `Task(priority:operation:)`.
   ///
-  /// A plain `Task { }` prefers no executor, even if the task that starts it does. The library starts its own tasks by
-  /// this function, so that they run where the program around them runs. That is an executor of the program, or the
-  /// world of a simulation. Apple's systems before the releases of spring 2026 do not return the preferred executor,
-  /// and the task prefers none there.
+  /// A plain `Task { }` prefers no executor, even if the task that starts it does. The library starts its own tasks
+  /// with this function, so that they run where the surrounding program runs: on an executor of the program, or in a
+  /// simulation. Apple's systems before the releases of spring 2026 do not return the preferred executor, and the task
+  /// prefers none there.
   ///
   /// - Parameters:
   ///   - priority: the task's priority; the caller's if nil.

@@ -1,8 +1,9 @@
 extension Task {
   /// Returns a disposable that cancels this task.
   ///
-  /// It reads as disposed after ``Disposable/dispose()``, or shortly after the task has returned. Then it releases the
-  /// task and its result. Dropping it does not cancel. Handlers of the cancellation run on the disposing thread.
+  /// Its `isDisposed` is true after ``Disposable/dispose()``, or shortly after the task has returned. Then it releases
+  /// the task and its result. Releasing the disposable does not cancel the task. Cancellation handlers run on the
+  /// disposing thread.
   public func asDisposable() -> any Disposable {
     let disposable = ActionDisposable { cancel() }
     // A wait at a higher priority would raise that of the task.

@@ -16,7 +16,7 @@ import ReactiveKernel
 /// ```
 ///
 /// `isolated(to: actor)` makes it, and ``signal`` converts it back to a signal. Values after the first stage need not
-/// be `Sendable`. Otherwise as ``MainSignal``.
+/// be `Sendable`. Otherwise it works like ``MainSignal``.
 public struct ActorSignal<Isolation: Actor, Value, Failure: Error>: Sendable {
   let isolation: Isolation
   private let onAttach: @Sendable (ActorSubscriber<Isolation, Value, Failure>) -> Void
@@ -75,7 +75,7 @@ struct ActorSubscriber<Isolation: Actor, Value, Failure: Error>: Sendable {
 }
 
 extension ActorSignal where Value: Sendable {
-  /// The signal again: it delivers on the actor, and its operators take `@Sendable` closures.
+  /// A plain signal that delivers on the actor. Its operators take `@Sendable` closures.
   public var signal: Signal<Value, Failure> {
     .attaching { downstream in
       attach(

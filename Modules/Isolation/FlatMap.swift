@@ -3,9 +3,9 @@ import ReactiveKernel
 
 extension MainSignal {
   /// Maps each value to an inner signal on the main actor, and forwards the values of these signals according to a
-  /// strategy. Their events enter the main actor again.
+  /// strategy. The events of the inner signals enter the main actor again.
   ///
-  /// Otherwise as `flatMap` of a signal.
+  /// Otherwise it works like `flatMap` of a signal.
   ///
   /// - Parameters:
   ///   - strategy: how many inner signals run, in which order they are delivered, and which values are dropped.
@@ -40,9 +40,9 @@ extension MainSignal where Failure == Never {
 
 extension ActorSignal {
   /// Maps each value to an inner signal on the actor, and forwards the values of these signals according to a strategy.
-  /// Their events enter the actor again.
+  /// The events of the inner signals enter the actor again.
   ///
-  /// Otherwise as `flatMap` of a signal.
+  /// Otherwise it works like `flatMap` of a signal.
   ///
   /// - Parameters:
   ///   - strategy: how many inner signals run, in which order they are delivered, and which values are dropped.

@@ -2,7 +2,7 @@ import ReactiveKernel
 import ReactiveSchedulers
 
 extension Signal {
-  /// Moves the events to the main actor, where the closures of the chain may use its state, as the compiler checks.
+  /// Moves the events to the main actor. The closures of the chain may use its state, which the compiler checks.
   ///
   ///     self     --12---3--|
   ///     isolated --12---3--|     the same, on the main actor
@@ -26,7 +26,7 @@ extension Signal {
     }
   }
 
-  /// Moves the events to an actor: the closures of the chain get the isolated actor and may use its state, as the
+  /// Moves the events to an actor. The closures of the chain get the isolated actor and may use its state, which the
   /// compiler checks.
   ///
   ///     self     --12---3--|
@@ -36,8 +36,8 @@ extension Signal {
   /// stages of the chain run one after the other, without another switch. A failure keeps its place (C8). The signal
   /// holds the actor, and so does a subscription until it ends.
   ///
-  /// The compiler does not treat state that is isolated to a global actor of the program as a part of that actor. Put
-  /// such state into the actor itself.
+  /// If `actor` is a global actor of your program, the closures cannot use state that is marked with its attribute. The
+  /// compiler does not count such state as a part of the actor. Put such state into the actor itself.
   ///
   /// - Parameter actor: the actor of the closures.
   public func isolated<Isolation: Actor>(to actor: Isolation) -> ActorSignal<Isolation, Value, Failure> {

@@ -19,8 +19,8 @@ import ReactiveKernel
 /// ```
 ///
 /// `isolated(to: MainActor.self)` makes it, and ``signal`` converts it back to a signal. Values after the first stage
-/// need not be `Sendable`. The chain has the operators whose closures use the state of the actor. Write the others
-/// before `isolated(to:)`, or after ``signal``.
+/// need not be `Sendable`. The chain has only the operators whose closures use the state of the actor. Write other
+/// operators before `isolated(to:)`, or after ``signal``.
 public struct MainSignal<Value, Failure: Error>: Sendable {
   private let onAttach: @Sendable (MainSubscriber<Value, Failure>) -> Void
 
@@ -72,7 +72,7 @@ struct MainSubscriber<Value, Failure: Error>: Sendable {
 }
 
 extension MainSignal where Value: Sendable {
-  /// The signal again: it delivers on the main actor, and its operators take `@Sendable` closures.
+  /// A plain signal that delivers on the main actor. Its operators take `@Sendable` closures.
   public var signal: Signal<Value, Failure> {
     .attaching { downstream in
       attach(

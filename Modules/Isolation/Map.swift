@@ -1,6 +1,6 @@
 extension MainSignal {
-  /// Transforms each value with a closure of the main actor. The result need not be `Sendable`. Otherwise as `map` of a
-  /// signal.
+  /// Transforms each value with a closure of the main actor. The result need not be `Sendable`. Otherwise it works like
+  /// `map` of a signal.
   public func map<Output>(_ transform: @escaping @MainActor (Value) -> Output) -> MainSignal<Output, Failure> {
     lift { next in { value in next(transform(value)) } }
   }
@@ -14,8 +14,8 @@ extension MainSignal {
 }
 
 extension ActorSignal {
-  /// Transforms each value with a closure of the actor. The result need not be `Sendable`. Otherwise as `map` of a
-  /// signal.
+  /// Transforms each value with a closure of the actor. The result need not be `Sendable`. Otherwise it works like
+  /// `map` of a signal.
   public func map<Output>(
     _ transform: @escaping @Sendable (isolated Isolation, Value) -> Output
   ) -> ActorSignal<Isolation, Output, Failure> {

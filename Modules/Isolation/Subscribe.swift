@@ -4,13 +4,13 @@ extension MainSignal {
   /// Subscribes with closures of the main actor.
   ///
   /// The subscription may be disposed on any thread. After that no stage begins, except for a value that is already
-  /// being delivered. Otherwise as `subscribe` of a signal.
+  /// being delivered. Otherwise it works like `subscribe` of a signal.
   ///
   /// - Parameters:
   ///   - next: takes each value.
   ///   - failed: takes the failure, if the chain ends with one.
   ///   - completed: called if the chain completes.
-  /// - Returns: the subscription, to end it early.
+  /// - Returns: the subscription. Dispose it to end the chain early.
   @discardableResult
   public func subscribe(
     next: @escaping @MainActor (Value) -> Void, failed: @escaping @MainActor (Failure) -> Void,
@@ -32,7 +32,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-  /// Subscribes to a chain that cannot fail, and returns the subscription, which can end the chain early.
+  /// Subscribes to a chain that cannot fail, and returns the subscription. Dispose it to end the chain early.
   @discardableResult
   public func subscribe(
     next: @escaping @MainActor (Value) -> Void = { _ in }, completed: (@MainActor () -> Void)? = nil
@@ -42,13 +42,13 @@ extension MainSignal where Failure == Never {
 }
 
 extension ActorSignal {
-  /// Subscribes with closures of the actor. Otherwise as `subscribe` of a ``MainSignal``.
+  /// Subscribes with closures of the actor. Otherwise it works like `subscribe` of a ``MainSignal``.
   ///
   /// - Parameters:
   ///   - next: takes the actor and each value.
   ///   - failed: takes the actor and the failure, if the chain ends with one.
   ///   - completed: takes the actor if the chain completes.
-  /// - Returns: the subscription, to end it early.
+  /// - Returns: the subscription. Dispose it to end the chain early.
   @discardableResult
   public func subscribe(
     next: @escaping @Sendable (isolated Isolation, Value) -> Void,
@@ -71,7 +71,7 @@ extension ActorSignal {
 }
 
 extension ActorSignal where Failure == Never {
-  /// Subscribes to a chain that cannot fail, and returns the subscription, which can end the chain early.
+  /// Subscribes to a chain that cannot fail, and returns the subscription. Dispose it to end the chain early.
   @discardableResult
   public func subscribe(
     next: @escaping @Sendable (isolated Isolation, Value) -> Void = { _, _ in },

@@ -43,7 +43,7 @@ package final class FailureTrace: Sendable {
 
   private static let current = ThreadLocal(isOwning: false)
 
-  /// The checkpoints that the failure has passed which the calling thread delivers.
+  /// The checkpoints passed by the failure that the calling thread delivers.
   package static var places: [CheckpointPlace] { ofThisThread?.places ?? [] }
 
   package static var ofThisThread: FailureTrace? {
@@ -78,7 +78,7 @@ package final class FailureTrace: Sendable {
     withExtendedLifetime(trace) {}
   }
 
-  /// A delivery that has the trace of the calling thread, or none if that has none, on whatever thread it runs.
+  /// Returns a delivery that keeps the trace of the calling thread, if there is one, on any thread.
   package static func kept(by delivery: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
     let trace = ofThisThread
     return { run(trace, delivery) }

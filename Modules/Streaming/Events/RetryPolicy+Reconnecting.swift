@@ -1,6 +1,6 @@
 extension RetryPolicy {
-  /// Connects again without limit: after 1 second at first, later after up to 30 seconds. The pauses are partly random,
-  /// so that clients do not all connect at the same time.
+  /// Connects again without limit. The first pause is 1 second, and later pauses grow up to 30 seconds. Each pause
+  /// varies at random by up to 50 %, so that clients do not all connect at the same time.
   ///
   /// - Parameter isWorthRetrying: whether to connect again after a failure.
   public static func reconnecting(while isWorthRetrying: @escaping @Sendable (Failure) -> Bool) -> RetryPolicy {
@@ -9,7 +9,7 @@ extension RetryPolicy {
 }
 
 extension RetryPolicy.Backoff {
-  /// The same pauses, with another first one. No pause is shorter than that.
+  /// Returns the same pauses with another first pause. No later pause is shorter than the first.
   func beginning(with first: Duration) -> Self {
     switch self {
     case .constant: .constant(first)

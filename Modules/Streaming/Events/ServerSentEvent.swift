@@ -4,10 +4,10 @@ public struct ServerSentEvent: Hashable, Sendable {
   public var type: String
   /// The text of the event. Several `data` lines are joined with line feeds.
   public var data: String
-  /// The identifier of the event. A received event without one has the identifier of the last event that had one, or an
-  /// empty text.
+  /// The identifier of the event. A received event without an identifier has the identifier of the last event that had
+  /// one, or an empty text.
   public var id: String
-  /// The pause before a new connection that the server has requested last; nil if it has requested none.
+  /// The last pause that the server has requested before a new connection; nil if it has requested none.
   public var retryInterval: Duration?
 
   /// Makes an event.

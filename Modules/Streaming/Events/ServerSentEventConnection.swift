@@ -1,4 +1,5 @@
-/// Holds the state of one connection to a server of events: the fields of its request, and the data for the next one.
+/// Holds the state of one connection to a server of events: the fields of its request, and the data for the next
+/// connection.
 ///
 /// An HTTP client makes a signal from it in the closure of `events(after:reconnecting:closed:on:_:)`:
 ///

@@ -21,14 +21,14 @@ public struct ServerSentEventParser: Sendable {
   /// The identifier of the last complete event, which the next connection sends in `Last-Event-ID`. Empty if there is
   /// none.
   public private(set) var lastID: String
-  /// The pause before a new connection that the server has requested last; nil if it has requested none.
+  /// The last pause that the server has requested before a new connection; nil if it has requested none.
   public private(set) var retryInterval: Duration?
   /// Whether an event was larger than the limit. No bytes are read after it.
   public private(set) var isOverLimit = false
 
   private let limit: Int
   private var line = Line()
-  /// Whether the last byte was a carriage return: a line feed after it ends no other line.
+  /// Whether the last byte was a carriage return: then a line feed after it does not end another line.
   private var skipsLineFeed = false
   /// The number of bytes in the known fields of the event, and in the line that has no end yet.
   private var size = 0

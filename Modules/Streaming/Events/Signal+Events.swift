@@ -12,11 +12,12 @@ extension Signal where Value == ServerSentEvent {
   /// identifier, no event is lost or repeated.
   ///
   /// The policy decides about the pauses. If the server has sent a value for `retry:`, the pauses begin with it. Then
-  /// no pause is shorter than this value or 100 ms. The pauses and the attempts of the policy begin again after a
-  /// connection that lasted. They also begin again after a connection that sent events before the server closed it.
+  /// each pause lasts at least as long as this value, and at least 100 ms. The pauses and the attempts of the policy
+  /// begin again after a connection that lasted as long as `minimum`. They also begin again after a connection that
+  /// sent events before the server closed it.
   ///
   /// Completes when the server sends the status 204, because it has no more events. Fails when the policy allows no
-  /// other attempt. A disposal ends the connection or the pause.
+  /// further attempt. A disposal ends the connection or the pause.
   ///
   /// The subscribing thread begins the first connection, and the scheduler begins the others (C7).
   ///
@@ -24,8 +25,8 @@ extension Signal where Value == ServerSentEvent {
   ///   - lastID: the identifier of the last event that was received. Empty if there was none.
   ///   - limit: the largest size of an event, in bytes. Comments do not count.
   ///   - policy: the attempts, the pauses, and the failures after which it connects again. Its deadline counts from the
-  ///     end of the last connection after which the pauses began again.
-  ///   - minimum: the shortest duration of a connection that counts as one that lasted.
+  ///     moment when the pauses last began again.
+  ///   - minimum: how long a connection must last so that the pauses begin again.
   ///   - isRepeatable: whether the request may be sent again without an identifier. A `POST` may not.
   ///   - closed: the failure if the server has closed the last connection that the policy allows.
   ///   - scheduler: measures the pauses and begins the connections.

@@ -16,8 +16,8 @@ extension Signal where Value == ServerSentEvent {
   ///
   /// Elsewhere: none of the four.
   ///
-  /// - Parameter mark: the data that marks the end, as in the streams of language models. With nil, the completion of
-  ///   this signal is the end.
+  /// - Parameter mark: the data that marks the end, as in the streams of language models. If nil, the stream ends when
+  ///   this signal completes.
   public func messages(until mark: String? = "[DONE]") -> Signal<ServerSentEvent, MessageFailure<Failure>> {
     parsed(by: { MessageParser(mark: mark) }, MessageFailure.upstream)
   }

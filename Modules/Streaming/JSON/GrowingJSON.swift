@@ -1,6 +1,6 @@
 import ReactiveDisposables
 
-/// A JSON text that comes in pieces, and the valid JSON that its beginning makes at each moment.
+/// A JSON text that comes in pieces. At each moment, its beginning is available as valid JSON.
 ///
 /// ```swift
 /// import ReactiveStreaming
@@ -21,13 +21,13 @@ import ReactiveDisposables
 ///
 /// | the text ends | the beginning has |
 /// |---|---|
-/// | in a string | the string so far, without an escape or a surrogate pair that is not complete |
+/// | in a string | the string so far, without an incomplete escape or surrogate pair |
 /// | in a number, or in `true`, `false`, `null` | nothing of it, because `12` may become `123` |
 /// | in a key, or after a key, a colon or a comma | nothing of the member |
 /// | in an array or an object | its complete elements, and the element that grows |
 ///
-/// So each beginning extends the last one, and complete elements do not change. Objects with the same key twice stay as
-/// they are.
+/// So each beginning extends the previous one, and complete elements do not change. If an object has a key twice, both
+/// members stay.
 ///
 /// Complexity: ``append(_:)`` reads each byte once, and copies it O(log n) times at most, in pieces of any size. So all
 /// pieces of a text of n bytes together cost O(n log n), not O(n²). ``completed`` copies the text.
@@ -51,7 +51,7 @@ public struct GrowingJSON: Sendable {
   ///
   /// - Parameters:
   ///   - limit: the largest size of the text, in bytes.
-  ///   - depth: how many arrays and objects may be inside each other.
+  ///   - depth: how many levels of arrays and objects may be nested.
   public init(
     ofAtMost limit: Int = 1 << 24, nesting depth: Int = 100, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -62,7 +62,7 @@ public struct GrowingJSON: Sendable {
 
   /// Adds a piece.
   ///
-  /// - Throws: the fault, and again at each later piece. ``completed`` keeps the beginning before it.
+  /// - Throws: the fault, also at each later piece. ``completed`` keeps the beginning before the fault.
   public mutating func append(_ piece: some StringProtocol) throws(JSONFault) {
     if let fault { throw fault }
     let (start, bytes) = (count, piece.utf8)
@@ -88,7 +88,7 @@ public struct GrowingJSON: Sendable {
     }
   }
 
-  /// Notes the end of the text, which completes a number that is no part of an array or an object.
+  /// Ends the text. A number outside all arrays and objects is complete only after this call.
   ///
   /// - Throws: `incomplete` if the value is not complete.
   public mutating func finish() throws(JSONFault) {
@@ -101,10 +101,10 @@ public struct GrowingJSON: Sendable {
 
   /// The valid JSON of the beginning; nil if there is no value yet.
   ///
-  /// Complexity: O(n) for a text of n bytes. If pieces are small, read it at a rate, and not after each piece.
+  /// Complexity: O(n) for a text of n bytes. If the pieces are small, read it at intervals, and not after each piece.
   public var completed: String? { beginning?.text }
 
-  /// The beginning, which makes its text when that is read; nil if there is no value yet. Complexity: O(log n), and one
+  /// The beginning, whose text is made when it is read; nil if there is no value yet. Complexity: O(log n), and one
   /// more step for each open array and object.
   var beginning: JSONBeginning? {
     if valid == 0 { return nil }

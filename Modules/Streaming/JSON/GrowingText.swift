@@ -1,4 +1,4 @@
-/// The UTF-8 of a text that grows at its end, of which copies keep the text of their moment.
+/// The UTF-8 of a text that grows at its end. A copy keeps the text that the original had when the copy was made.
 ///
 /// A copy shares the bytes: it costs O(log n) for a text of n bytes, whatever is appended to the original afterwards.
 struct GrowingText: Sendable {

@@ -16,19 +16,19 @@ public struct JSONBeginning: Sendable {
     self.isComplete = isComplete
   }
 
-  /// Valid JSON. It is made when it is read.
+  /// The valid JSON, which is made when it is read.
   ///
   /// Complexity: O(n) for a text of n bytes.
   public var text: String { String(decoding: source.prefix(count) + ending, as: UTF8.self) }
 }
 
 extension JSONBeginning: Hashable {
-  /// Whether two beginnings have the same text, and both are complete, or none.
+  /// Returns whether two beginnings have the same text, and are both complete or both incomplete.
   public static func == (first: JSONBeginning, second: JSONBeginning) -> Bool {
     first.isComplete == second.isComplete && first.text == second.text
   }
 
-  /// Hashes the text.
+  /// Hashes the text and ``isComplete``.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(text)
     hasher.combine(isComplete)

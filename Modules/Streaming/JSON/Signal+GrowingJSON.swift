@@ -6,20 +6,20 @@ extension Signal where Value == String {
   ///     self        -{"a": "x--y", "b":--1}-------------|
   ///     growingJSON -{"a": "x"}--{"a": "xy"}--{"a": "xy", "b":1}--|
   ///
-  /// For what the beginning of a text has, see ``GrowingJSON``. The last value is complete. Fails if the text is
-  /// malformed, or if this signal completes before the value is complete. So a text that was cut is never taken for a
-  /// whole one. The sending thread delivers.
+  /// ``GrowingJSON`` explains which parts of an unfinished text a value contains. The last value is complete. Fails if
+  /// the text is malformed, or if this signal completes before the value is complete. So a cut text is never taken for
+  /// a complete one. The sending thread delivers.
   ///
   /// Complexity: each piece is read once, and a value costs O(log n) for a text of n bytes. ``JSONBeginning/text``
   /// costs O(n) when it is read. If the pieces are small, do not read each text:
-  /// `throttle(for: .milliseconds(50), delayingFailures: true, on: scheduler)` after this operator passes the values
-  /// that a screen shows.
+  /// `throttle(for: .milliseconds(50), delayingFailures: true, on: scheduler)` after this operator passes only as many
+  /// values as a screen needs.
   ///
   /// Elsewhere: none of the four.
   ///
   /// - Parameters:
   ///   - limit: the largest size of the text, in bytes.
-  ///   - depth: how many arrays and objects may be inside each other.
+  ///   - depth: how many levels of arrays and objects may be nested.
   public func growingJSON(
     ofAtMost limit: Int = 1 << 24, nesting depth: Int = 100, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<JSONBeginning, GrowingJSONFailure<Failure>> {

@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// An instant of the calendar, as the fields of HTTP have it: in whole seconds, and in UTC.
+/// A date and time of an HTTP field, in whole seconds and in UTC.
 public struct HTTPDate: Hashable, Comparable, Sendable {
   /// The seconds since the beginning of 1970, in UTC.
   public let secondsSince1970: Int64
@@ -21,7 +21,7 @@ public struct HTTPDate: Hashable, Comparable, Sendable {
     return HTTPDate(secondsSince1970: Int64(time.tv_sec))
   }
 
-  /// Reads the three forms that HTTP has for dates. Nil for any other text.
+  /// Parses a date in one of the three forms of HTTP. Nil for any other text.
   ///
   /// | form | example |
   /// |---|---|
@@ -29,11 +29,11 @@ public struct HTTPDate: Hashable, Comparable, Sendable {
   /// | of RFC 850 | `Sunday, 06-Nov-94 08:49:37 GMT` |
   /// | of `asctime` | `Sun Nov  6 08:49:37 1994` |
   ///
-  /// Names are read with their case, as RFC 9110 says. The day of the week is not compared with the date.
+  /// Names are case-sensitive, as in RFC 9110. The day of the week is not compared with the date.
   ///
   /// - Parameters:
   ///   - text: the value of a field.
-  ///   - now: a year of two digits that seems more than 50 years later is in the past.
+  ///   - now: the present. If a year of two digits seems more than 50 years later, it is in the past.
   public init?(_ text: String, now: HTTPDate = .now) {
     guard text.utf8.count <= 64 else { return nil }
     let words = text.split(separator: " ", omittingEmptySubsequences: false)

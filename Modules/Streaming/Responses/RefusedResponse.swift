@@ -1,9 +1,10 @@
 /// A response whose status a client does not accept: its status, its fields, and the beginning of its body.
 ///
-/// The failures of all HTTP clients of this library have one. So a program reads the reason from the response that it
-/// got, and sends no second request for it.
+/// The failures of all HTTP clients of this library contain the refused response. So a program can read the reason
+/// without a second request.
 public struct RefusedResponse: Hashable, Sendable {
-  /// The largest number of bytes of a body, and of the names and values of all fields, that a response keeps: 64 KB.
+  /// The largest number of bytes that a response keeps: 64 KB of the body, and 64 KB of the names and values of all
+  /// fields.
   public static let mostBytes = 64 << 10
 
   /// A field of the head.
@@ -49,10 +50,10 @@ public struct RefusedResponse: Hashable, Sendable {
     fields.filter { $0.name.utf8.elementsEqual(name.utf8, by: areEqualWithoutCase) }.map(\.value)
   }
 
-  /// Whether a later attempt may succeed: the status is 408, 425, 429 or above 499. A body that is too large (413) may
-  /// be so only for now: then the response requests a pause.
+  /// Whether a later attempt may succeed: the status is 408, 425, 429, or from 500 to 599. The status 413, for a body
+  /// that is too large, counts only if the response requests a pause.
   ///
-  /// A field `x-should-retry` with `true` or `false`, which servers of language models send, says more than the status.
+  /// A field `x-should-retry` with `true` or `false`, which servers of language models send, overrides the status.
   public var isTransient: Bool {
     switch values(of: "x-should-retry") {
     case ["true"]: true

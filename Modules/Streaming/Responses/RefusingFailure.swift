@@ -10,13 +10,13 @@ extension RetryPolicy where Failure: RefusingFailure {
   ///     request 1 -429      Retry-After: 3
   ///     request 2     -200
   ///
-  /// A requested pause is no shorter than the first one of the backoff, and the jitter makes it longer only. If a
-  /// server requests more than the limit, the failure passes at once. Its ``RefusedResponse/retryAfter(now:)`` has the
-  /// pause. For what counts as a request, see there.
+  /// A requested pause is at least as long as the first pause of the backoff, and jitter only lengthens it. If a server
+  /// requests a longer pause than the limit, the failure passes at once. ``RefusedResponse/retryAfter(now:)`` of its
+  /// response returns the pause, and explains which fields request one.
   ///
   /// - Parameters:
   ///   - limit: the longest requested pause; not negative.
-  ///   - now: the time of the calendar, for a server that sends a date. A test replaces it.
+  ///   - now: the present, for a server that sends a date. Tests replace it.
   public func obeyingRetryAfter(
     upTo limit: Duration = .seconds(120), now: @escaping @Sendable () -> HTTPDate = { .now }
   ) -> RetryPolicy {

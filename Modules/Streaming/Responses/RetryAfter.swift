@@ -8,10 +8,11 @@ extension RefusedResponse {
   /// | `Retry-After: Sun, 06 Nov 1994 08:49:37 GMT` | from the field `Date` of the same response, or from `now` if it has none; zero for a past date |
   /// | `-5`, `1.5`, `soon`, `inf`, an empty value, several fields | none |
   ///
-  /// A number that is too large for a `Duration` is the longest duration. The pause begins when the response has come.
-  /// The status does not matter. `URLSession` and async-http-client follow a redirect at once, whatever it requests.
+  /// A number that is too large for a `Duration` counts as the longest duration. The pause begins when the response has
+  /// come. The status does not matter. `URLSession` and async-http-client follow a redirect at once, whatever it
+  /// requests.
   ///
-  /// - Parameter now: the time of the calendar.
+  /// - Parameter now: the present.
   public func retryAfter(now: HTTPDate = .now) -> Duration? {
     if let pause = onlyValue(of: "retry-after-ms").flatMap(milliseconds) { return pause }
     guard let value = onlyValue(of: "retry-after") else { return nil }
@@ -35,7 +36,8 @@ extension RefusedResponse {
     return String(Substring(rest))
   }
 
-  /// - Parameter text: digits, perhaps with a fraction. Not what `Double` reads beside them, such as `nan` and `1e9`.
+  /// - Parameter text: digits, perhaps with a fraction. Other forms that `Double` reads, such as `nan` and `1e9`, are
+  ///   refused.
   private func milliseconds(_ text: String) -> Duration? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2,

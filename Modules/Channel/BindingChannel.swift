@@ -1,6 +1,6 @@
 import ReactiveKernel
 
-/// Connects two terminals, each of which sends the values that are sent into the other one.
+/// Connects two terminals: a value that you send into one comes out of the other.
 ///
 ///     sent into leading     --1-----2--------
 ///     sent into following   -----a-----b--|
@@ -8,19 +8,19 @@ import ReactiveKernel
 ///     following             --1-----2-----|
 ///     following, later              2-----|
 ///
-/// The terminals differ in one thing: ``following`` begins with the latest value that was sent into ``leading``, and
-/// ``leading`` begins with no value. So the owner of a value holds the leading terminal, and the view holds the
-/// following one.
+/// The terminals differ in their first value: ``following`` begins with the latest value that was sent into
+/// ``leading``, and ``leading`` begins without a value. So let the owner of a value hold the leading terminal, and the
+/// view hold the following one.
 ///
 /// A failure or completion that is sent into either terminal ends both, and later subscribers of both get it. When the
 /// last terminal is released, all subscriptions end without a terminal event (C9). A binding does not keep the channel
-/// alive; a terminal that is subscribed to a signal does.
+/// alive. A terminal that subscribes to a signal does.
 ///
 /// ReactiveObjC: `RACChannel`.
 public struct BindingChannel<Value: Sendable, Failure: Error>: Sendable {
-  /// The side of the owner of the value. Begins with no value.
+  /// The terminal for the owner of the value. Its signal begins without a value.
   public let leading: ChannelTerminal<Value, Failure>
-  /// The side of the view. Begins with the latest value that was sent into ``leading``.
+  /// The terminal for the view. Its signal begins with the latest value that was sent into ``leading``.
   public let following: ChannelTerminal<Value, Failure>
 
   /// Makes a channel without a value.
@@ -31,8 +31,7 @@ public struct BindingChannel<Value: Sendable, Failure: Error>: Sendable {
   }
 }
 
-/// One side of a ``BindingChannel``: its signal sends the values that are sent into the other side, and the other side
-/// sends its events.
+/// One side of a ``BindingChannel``. Events that you send into one side come out of the signal of the other side.
 ///
 /// ReactiveObjC: `RACChannelTerminal`.
 public struct ChannelTerminal<Value: Sendable, Failure: Error>: SignalOwner, SignalTarget, Sendable {
@@ -61,7 +60,8 @@ public struct ChannelTerminal<Value: Sendable, Failure: Error>: SignalOwner, Sig
   /// Completes both terminals; later sends are ignored. ReactiveObjC: `sendCompleted`.
   public func complete() { end(.completed) }
 
-  /// Makes the subscriber for one more upstream, which ends with the channel. It keeps the channel alive.
+  /// Makes a subscriber that sends the events of one more upstream into this terminal. Its subscription ends with the
+  /// channel. The subscriber keeps the channel alive.
   public func makeSubscriber() -> Subscriber<Value, Failure> {
     outgoing.hub.makeSubscriber(next: { send($0) }, terminal: { end($0) })
   }
@@ -87,11 +87,12 @@ extension ChannelTerminal: BindingEnd {
   /// The values that are sent into the other terminal, with their stamps.
   public var stamped: Signal<Stamped<Value>, Failure> { incoming.stamped }
 
-  /// Takes values and the terminal as ``send(_:)`` and the other methods do. It does not keep alive a channel that a
-  /// program made.
+  /// Takes values and the terminal event like ``send(_:)``, ``fail(_:)`` and ``complete()``. It does not keep a channel
+  /// of your program alive.
   ///
-  /// A value that is not newer than the newest value of this terminal passed the channel before, or was overtaken.
-  /// Subscribers of the other side do not get it; later subscribers, and the bindings of the other side, do.
+  /// If a value is not newer than the newest value that came out of this terminal, it passed the channel before, or a
+  /// newer value overtook it. Then the present subscribers of the other side do not get it. Later subscribers and the
+  /// bindings of the other side do.
   public var intake: BindingIntake<Value, Failure> {
     BindingIntake(
       next: { [incoming, outgoing, kept = isKeptByBindings ? hubs : nil] written in
@@ -107,8 +108,8 @@ extension ChannelTerminal: BindingEnd {
   /// The stamp of the newest write that passed the channel, in either direction.
   public var newestStamp: WriteStamp? { WriteStamp.newest(of: incoming.newestStamp, outgoing.newestStamp) }
 
-  /// Gives the value that the terminal begins with a new stamp. It keeps the stamp if that is newer than `other` and
-  /// than the values that were sent into the terminal.
+  /// Gives a new stamp to the value with which the terminal's signal begins. The value keeps its stamp if it is newer
+  /// than `other` and than the values that were sent into the terminal.
   @discardableResult
   public func renew(over other: WriteStamp?) -> Bool {
     isFollowing && incoming.renew(over: WriteStamp.newest(of: other, outgoing.newestStamp))

@@ -1,50 +1,51 @@
 import ReactiveKernel
 
-/// An end that can be bound both ways: a terminal of a channel, a property, or a view of them that
+/// One end of a two-way binding: a terminal of a channel, a property, or a view of one of them, such as
 /// ``converted(_:back:)`` returns.
 ///
-/// `left <-> right` carries every write of one end to the other, with its stamp (see ``Stamped``). Neither ``stamped``
-/// nor ``intake`` may hold the end itself, only the object that delivers for it: a binding keeps no end alive.
+/// `left <-> right` carries every write of one end to the other, with its stamp (see ``Stamped``). A binding keeps no
+/// end alive: in an end of your own, ``stamped`` and ``intake`` must not hold the end, only the object that delivers
+/// its values.
 public protocol BindingEnd<Value, Failure>: SignalOwner {
-  /// The current value, if there is one, and every later one, with its stamp.
+  /// Sends the current value, if there is one, and every later value, each with its stamp.
   ///
-  /// Unlike `signal`, it also sends the current value again when that gets a newer stamp.
+  /// Unlike `signal`, it also sends the current value again when the value gets a newer stamp.
   var stamped: Signal<Stamped<Value>, Failure> { get }
 
   /// Takes the values of a binding.
   var intake: BindingIntake<Value, Failure> { get }
 
-  /// The stamp of the newest write that passed here, in either direction; nil if there was none.
+  /// The stamp of the newest write that passed this end, in either direction; nil if there was none.
   var newestStamp: WriteStamp? { get }
 
-  /// Gives the current value a new stamp, as if it were written now. Subscribers of `signal` get nothing. It does
-  /// nothing if the value already prevails.
+  /// Gives the current value a new stamp, as if it were written now. Subscribers of `signal` get nothing. Does nothing
+  /// if the value already prevails.
   ///
-  /// So the right side of a new binding prevails. Choosing the value and drawing the stamp are one atomic step. A value
-  /// that is newer than `other`, or the same write, keeps its stamp. Then ends that already have the value take
-  /// nothing, and a star of n ends is bound in n steps.
+  /// A new binding calls this method on its right side, so that the value of the right side prevails. Reading the value
+  /// and drawing the stamp are one atomic step. The value keeps its stamp if it is newer than `other`, or the same
+  /// write. Then ends that already have the value take nothing, so binding a star of n ends takes n steps.
   ///
   /// - Parameter other: the stamp of the other end.
   /// - Returns: false if there is no current value.
   @discardableResult
   func renew(over other: WriteStamp?) -> Bool
 
-  /// Writes a value here, now.
+  /// Writes a value to this end now.
   func send(_ value: Value)
 
-  /// Makes a subscriber for one more upstream, whose values are written here. The end decides what it does when the
+  /// Makes a subscriber that writes the values of one more upstream to this end. The end decides what happens when the
   /// upstream ends.
   func makeSubscriber() -> Subscriber<Value, Failure>
 }
 
-/// Takes the values of a binding for an end, from any thread, without keeping the end alive.
+/// Writes the values of a binding to an end, from any thread, without keeping the end alive.
 public struct BindingIntake<Value: Sendable, Failure: Error>: Sendable {
   /// Takes a value, unless the end has a newer one or has ended.
   ///
   /// Comparing the stamps and taking the value are one atomic step. No lock is held during a delivery (C3). If the end
   /// changes the value, it sends the result as a correction, once for each write; see ``Stamped/corrected(to:)``.
   public let next: @Sendable (Stamped<Value>) -> Void
-  /// Takes the terminal of the other side. The end decides what it does then. A second terminal is ignored.
+  /// Takes the terminal event of the other side. The end decides what happens then. A second terminal event is ignored.
   public let terminal: @Sendable (Termination<Failure>) -> Void
 
   /// Makes an intake from its closures.
@@ -67,7 +68,7 @@ precedencegroup BindingPrecedence {
 /// Binds two ends both ways.
 infix operator <-> : BindingPrecedence
 
-/// Binds two ends both ways; the left one takes the right one's value first. See ``BindingEnd/bindBothWays(to:)``.
+/// Binds two ends both ways. The left end first takes the value of the right end. See ``BindingEnd/bindBothWays(to:)``.
 ///
 /// ReactiveObjC: `RACChannelTo(left, path) = RACChannelTo(right, path)`.
 ///
@@ -84,7 +85,7 @@ extension BindingEnd {
   /// Writes a value to this end now, as a binding does.
   public func send(_ value: Value) { intake.next(Stamped(value)) }
 
-  /// Makes a subscriber for one more upstream. It keeps this end alive.
+  /// Makes a subscriber that writes the values of one more upstream to this end. The subscriber keeps the end alive.
   public func makeSubscriber() -> Subscriber<Value, Failure> { makeSubscriber(on: Subscription()) }
 
   /// Makes a subscriber for one more upstream with a given subscription.
@@ -95,17 +96,17 @@ extension BindingEnd {
       subscription: subscription)
   }
 
-  /// Binds this end and another one both ways. This end takes the other's value. After that, each takes the writes of
-  /// the other.
+  /// Binds this end and another one both ways. This end first takes the other's value. After that, each end takes the
+  /// writes of the other.
   ///
   ///     self   --a-----b-----d--
   ///     other  --b-----------d--
   ///     bound          ^
   ///
   /// The other end's value counts as newer than this one's, so it also prevails at all ends that this one is bound to.
-  /// If the other end has no value, it takes the value of this one. A write that is still on its way to one of the two
+  /// If the other end has no value, it takes the value of this one. A write that is still on its way to either end
   /// counts as made after the binding, and reaches all ends. When several ends are written at the same time, all keep
-  /// the write with the newest stamp. A write that a newer one overtook is not delivered.
+  /// the write with the newest stamp. If a newer write overtakes a write, the older one is not delivered.
   ///
   /// **Settling.** In every chain, ring and mesh of bindings, whatever the setters of its ends do:
   ///
@@ -121,8 +122,8 @@ extension BindingEnd {
   /// changes the last correction, the end keeps its own result. If a subscriber writes when it gets a value, that is a
   /// new write. So two subscribers that always answer each other never stop.
   ///
-  /// A failure or completion of one end is passed to the other. The binding ends with the first end that ends or is
-  /// released: it keeps neither alive. Releasing the result does not end it (C9).
+  /// A failure or completion of one end is passed to the other. The binding ends when either end ends or is released.
+  /// It keeps neither alive. Releasing the returned subscription does not end the binding (C9).
   ///
   /// **Complexity.** A write takes time and stack proportional to the number of ends that it reaches. A new binding
   /// writes the other end's value to all ends that this end is bound to, and takes as long as that write. So add ends
@@ -148,14 +149,14 @@ extension BindingEnd {
 
 /// A value on its way between the ends of bindings, with the stamp of its write.
 ///
-/// A value keeps its stamp on the way, converted or not. So an end can tell an echo from a real change; see
+/// A value keeps its stamp on the way, converted or not. So an end can distinguish an echo from a real change; see
 /// ``BindingEnd/bindBothWays(to:)``.
 public struct Stamped<Value: Sendable>: Sendable {
   /// The value.
   public let value: Value
   /// The stamp that orders this value among all others.
   public let stamp: WriteStamp
-  /// The stamp of the original write. It differs from ``stamp`` if the value was given a newer stamp since. An end that
+  /// The stamp of the original write. It differs from ``stamp`` if the value got a newer stamp later. An end that
   /// already has the write takes the newer stamp, and sends nothing to its subscribers.
   public let origin: WriteStamp
 
@@ -201,10 +202,10 @@ public struct WriteStamp: Comparable, Hashable, Sendable {
     self.correction = correction
   }
 
-  /// Returns the stamp of a write that is made now, which is greater than every earlier stamp.
+  /// Returns a stamp for a write that is made now. It is greater than every earlier stamp.
   ///
-  /// An end draws it in the same atomic step in which it takes the write. So the newest value of the end has its newest
-  /// stamp.
+  /// An end draws the stamp in the same atomic step in which it takes the write. So the newest value of the end has its
+  /// newest stamp.
   @inlinable
   public static func next() -> WriteStamp { WriteStamp(write: draw(), correction: 0) }
 
@@ -212,7 +213,8 @@ public struct WriteStamp: Comparable, Hashable, Sendable {
   @inlinable
   package static func birth() -> WriteStamp { WriteStamp(write: 0, correction: draw()) }
 
-  /// Returns the stamp of a correction that is made now, of the write with this stamp or of one of its corrections.
+  /// Returns a stamp for a correction that is made now. This stamp belongs to the corrected write, or to an earlier
+  /// correction of it.
   public func corrected() -> WriteStamp { WriteStamp(write: write, correction: WriteStamp.draw()) }
 
   /// Returns whether two stamps belong to one write and its corrections.

@@ -9,17 +9,18 @@ import ReactiveKernel
 ///       savings.value += amount
 ///     }
 ///
-/// Nothing is changed before the closure returns. Inside the closure, this thread reads the new values, including
-/// computed values. Everywhere else all new values appear at the same instant. A property that is set more than once
-/// sends its last value only. The subscribers of the properties come first, in the order in which the properties were
-/// first set. The subscribers of computed values follow. `@Observed` properties do not take part: they change at once.
+/// Nothing changes before the closure returns. Inside the closure, this thread reads the new values, including computed
+/// values. For all other threads, all new values appear at the same instant. A property that is set more than once
+/// sends its last value only. The subscribers of the properties are called first, in the order in which the properties
+/// were first set. The subscribers of computed values follow. `@Observed` properties do not take part: they change at
+/// once.
 ///
-/// A group inside a group joins it. If the closure throws, its changes are discarded. The changes of the outer group
-/// stay.
+/// A nested call joins the outer group. If its closure throws, only its own changes are discarded. The changes of the
+/// outer group stay.
 ///
-/// - Parameter changes: runs on this thread, without a lock. It runs again if another thread sets, during the run, a
-///   property that it changed with ``Property/modify(_:file:line:)``, or edits a list or table that it edited. So it
-///   should only read and change these.
+/// - Parameter changes: runs on this thread, without a lock. It runs again if another thread interferes during the run:
+///   if that thread sets a property that the closure changed with ``Property/modify(_:file:line:)``, or edits a list or
+///   table that the closure edited. So the closure should only read and change properties, lists and tables.
 /// - Returns: the result of the last run of `changes`. Rethrows its error.
 @inlinable
 @discardableResult

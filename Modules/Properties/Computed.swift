@@ -6,26 +6,27 @@ import ReactiveKernel
 ///     let price = Property(10), count = Property(2)
 ///     let total = Computed { price.value * count.value }
 ///
-/// Each run of the closure determines the dependencies, so it may read other properties each time. The value is
+/// Each run of the closure determines the dependencies again, so it may read other properties each time. The value is
 /// computed when it is read, and only if a dependency has changed. While it has subscribers, it is also computed once
-/// after each change, after all its dependencies, even if several paths lead to it. An equal value is no change.
+/// after each change. All its dependencies are computed first, so one run is enough even if several of them depend on
+/// the changed property. An equal value is no change.
 ///
 /// Subscribers get the current value at once and then each change. The signal completes when the computed value is
-/// released; subscribing does not keep it alive (C9). The last value is kept, with all objects in it, until the next
-/// one is computed.
+/// released; subscribing does not keep it alive (C9). The last value, with all objects in it, is kept until the next
+/// value is computed.
 ///
 /// The closure must only compute. It may run at any time, on any thread that reads or changes something, without a lock
 /// (C3). If a change comes during the run, the closure runs again. A run may read old and new values together, so the
-/// closure must not trap. A value that is read by its own closure traps (C15).
+/// closure must not trap. A closure that reads its own value traps (C15).
 ///
-/// Reading a value that was computed before takes no stack, however long the chain of values behind it. The first time,
-/// closures nest: 10,000 new values in a chain take 8 MB of stack, and 500 take 512 KB.
+/// Reading a value that was computed before takes no stack, however long the chain of values behind it is. On the first
+/// read, closures nest: 10,000 new values in a chain take 8 MB of stack, and 500 take 512 KB.
 ///
 /// Elsewhere: `map` and `combineLatest` of `Property` (ReactiveSwift), which send contradictory values in between.
 public final class Computed<Value: Sendable>: SignalOwner, Sendable {
   @usableFromInline let state: ComputedState<Value>
 
-  /// Makes a value that is computed by a closure. Each new value is a change.
+  /// Makes a value that a closure computes. Each result counts as a change.
   ///
   /// - Parameters:
   ///   - file: the caller's file.
@@ -38,10 +39,10 @@ public final class Computed<Value: Sendable>: SignalOwner, Sendable {
     self.init(state: ComputedState(isSame: nil, file: file, line: line, compute: compute))
   }
 
-  /// Makes a value that is computed by a closure, and compares its values with another closure.
+  /// Makes a value that a closure computes. Another closure decides whether a new value is a change.
   ///
   /// - Parameters:
-  ///   - isSame: returns whether two values are the same, so that the new one is no change.
+  ///   - isSame: returns whether two values are the same. If they are, the new one is no change.
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   ///   - compute: reads properties and computed values. See ``Computed``.
@@ -69,7 +70,7 @@ public final class Computed<Value: Sendable>: SignalOwner, Sendable {
 }
 
 extension Computed where Value: Equatable {
-  /// Makes a value that is computed by a closure. Only a different value is a change.
+  /// Makes a value that a closure computes. Only a different result counts as a change.
   ///
   /// - Parameters:
   ///   - file: the caller's file.

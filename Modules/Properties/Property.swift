@@ -51,11 +51,11 @@ public final class Property<Value: Sendable>: SignalOwner, Sendable {
     }
   }
 
-  /// Changes the value by a closure, without another write in between.
+  /// Changes the value with a closure, atomically: no other write comes in between.
   ///
   /// - Parameters:
-  ///   - change: runs without a lock, and again if another thread sets the value during the run. If it sets this
-  ///     property, it runs again and then traps (C15).
+  ///   - change: runs without a lock, and again if another thread sets the value during the run. If the closure itself
+  ///     sets this property, it runs again and then traps (C15).
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   /// - Returns: the result of the last run of `change`. If `change` throws, nothing is set and the error is rethrown.

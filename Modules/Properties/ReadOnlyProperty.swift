@@ -1,6 +1,6 @@
 import ReactiveKernel
 
-/// A value that can be read and observed, and not set.
+/// A value that can be read and observed, but not set.
 ///
 /// ```
 /// final class Account: Sendable {
@@ -10,8 +10,8 @@ import ReactiveKernel
 /// }
 /// ```
 ///
-/// A model shows its state with it, and keeps the writing to itself. It keeps the property alive, as a reference to the
-/// property would.
+/// Use it to publish the state of a model and to keep the setter private. It keeps the property alive, as a reference
+/// to the property does.
 ///
 /// Elsewhere: `Property` (ReactiveSwift), whose `MutableProperty` can be set.
 public struct ReadOnlyProperty<Value: Sendable>: SignalOwner {
@@ -40,7 +40,7 @@ extension Property {
 }
 
 extension Computed {
-  /// The value as one that may also come from a ``Property``.
+  /// The computed value as a ``ReadOnlyProperty``, the same type that a ``Property`` returns.
   public var readOnly: ReadOnlyProperty<Value> {
     ReadOnlyProperty(read: { self.value }, signal: { self.signal })
   }

@@ -2,15 +2,15 @@ import ReactiveKernel
 
 /// A view of another end through a conversion, a check or a comparison; see ``BindingEnd/converted(_:back:)``.
 ///
-/// It has no value of its own. Writes keep their stamps on the way through, so bindings through it settle as they do
-/// without it. Values and terminals that are sent into it go to the end behind it. It keeps that end alive; a binding
-/// keeps neither alive.
+/// It stores no value. Writes keep their stamps when they pass the view, so bindings settle with it as they do without
+/// it. Values and terminal events that are sent into the view go to the end behind it. The view keeps that end alive. A
+/// binding keeps neither of them alive.
 public struct BindingView<Value: Sendable, Failure: Error>: BindingEnd, SignalTarget {
-  /// The values of the end behind it, as seen from here.
+  /// The values of the end behind the view, after conversion and comparison.
   public let signal: Signal<Value, Failure>
-  /// The writes of the end behind it, as seen from here.
+  /// The writes of the end behind the view, after conversion, with their stamps.
   public let stamped: Signal<Stamped<Value>, Failure>
-  /// Passes values on to the end behind it.
+  /// Passes values on to the end behind the view.
   public let intake: BindingIntake<Value, Failure>
   private let onSend: @Sendable (Value) -> Void
   private let end: any BindingEnd
@@ -40,20 +40,20 @@ public struct BindingView<Value: Sendable, Failure: Error>: BindingEnd, SignalTa
   /// The stamp of the newest write that passed the end behind the view.
   public var newestStamp: WriteStamp? { WriteStamp.newest(of: end.newestStamp, passed()) }
 
-  /// Renews the value of the end behind it.
+  /// Gives the value of the end behind the view a new stamp.
   @discardableResult
   public func renew(over other: WriteStamp?) -> Bool { end.renew(over: WriteStamp.newest(of: other, passed())) }
 
   /// Sends a value through the view into the end behind it. Reports a value that the view refuses.
   public func send(_ value: Value) { onSend(value) }
 
-  /// Ends the end behind it with a failure.
+  /// Ends the end behind the view with a failure.
   public func fail(_ failure: Failure) { makeTerminal().terminal(.failed(failure)) }
 
-  /// Completes the end behind it. A channel ends; a property ignores it.
+  /// Completes the end behind the view. A channel ends; a property ignores the completion.
   public func complete() { makeTerminal().terminal(.completed) }
 
-  /// Makes the subscriber for one more upstream, whose values and terminal go through the view into the end behind it.
+  /// Makes a subscriber that sends the events of one more upstream through the view into the end behind it.
   public func makeSubscriber() -> Subscriber<Value, Failure> {
     let (terminal, subscription) = makeTerminal()
     return Subscriber(

@@ -1,12 +1,13 @@
 import ReactiveKernel
 
 extension BindingEnd {
-  /// Returns a view of this end with its values converted, both ways.
+  /// Returns a view of this end that converts the values, both ways.
   ///
   ///     self                     --0-----20-----100--
   ///     converted(fahrenheit)    --32----68-----212--
   ///
-  /// The conversions need not be exact: a value that comes back rounded to the end that wrote it is not written again.
+  /// The conversions need not be exact. If rounding changes a value on its way back to the end that wrote it, that end
+  /// keeps its own value.
   ///
   ///     celsius.following <-> fahrenheit.following.converted { ($0 - 32) / 1.8 } back: { $0 * 1.8 + 32 }
   ///
@@ -19,16 +20,16 @@ extension BindingEnd {
     view({ value, _ in forth(value) }, back: { output, _ in back(output) })
   }
 
-  /// Returns a view of this end with its values converted both ways by closures that may throw. Their errors are
-  /// reported, and the value is not sent.
+  /// Returns a view of this end that converts the values both ways with closures that may throw. An error is reported,
+  /// and its value is not sent.
   ///
-  /// The other end then keeps its value until the next one that can be converted.
+  /// The other end then keeps its value until a later value can be converted.
   ///
   /// - Parameters:
   ///   - forth: converts a value of this end.
   ///   - back: converts a value that is written through the view.
-  ///   - report: takes the errors, on the thread that sent the value. It gets none for the echo of a value from the
-  ///     other side. For actors: ``converted(in:_:back:reporting:file:line:)``.
+  ///   - report: takes the errors, on the thread that sent the value. It is not called when a value of the other side
+  ///     comes back as an echo. For actors: ``converted(in:_:back:reporting:file:line:)``.
   public func converted<Output: Sendable, Problem: Error>(
     _ forth: @escaping @Sendable (Value) throws(Problem) -> Output,
     back: @escaping @Sendable (Output) throws(Problem) -> Value,
@@ -37,9 +38,9 @@ extension BindingEnd {
     view(attempting(forth, reporting: report), back: attempting(back, reporting: report))
   }
 
-  /// Returns a view of this end with its values converted both ways by closures that return `nil` for values that they
-  /// cannot convert. Such values are reported and not sent. Otherwise as ``converted(_:back:reporting:)``. For actors:
-  /// ``converted(in:_:back:refusing:file:line:)``.
+  /// Returns a view of this end that converts the values both ways with closures that return `nil` for values that they
+  /// cannot convert. Such values are reported and not sent. Otherwise like ``converted(_:back:reporting:)``. For
+  /// actors: ``converted(in:_:back:refusing:file:line:)``.
   public func converted<Output: Sendable>(
     _ forth: @escaping @Sendable (Value) -> Output?, back: @escaping @Sendable (Output) -> Value?,
     refusing report: @escaping @Sendable (_ refused: Inconvertible<Value, Output>) -> Void
@@ -47,7 +48,7 @@ extension BindingEnd {
     view(attempting(forth) { report(.forth($0)) }, back: attempting(back) { report(.back($0)) })
   }
 
-  /// Returns a view of this end with its values converted by closures of an actor that may throw; see
+  /// Returns a view of this end that converts the values with closures of an actor that may throw; see
   /// ``converted(_:back:reporting:)``.
   ///
   /// Both sides of the view must be written in the isolation of the actor (C15).
@@ -60,7 +61,7 @@ extension BindingEnd {
     return converted(place.confining(forth), back: place.confining(back), reporting: place.confining(report))
   }
 
-  /// Returns a view of this end with its values converted by closures of an actor that may return `nil`; see
+  /// Returns a view of this end that converts the values with closures of an actor that may return `nil`; see
   /// ``converted(_:back:refusing:)``.
   ///
   /// Both sides of the view must be written in the isolation of the actor (C15).

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension BindingEnd where Value: Equatable {
-  /// Returns a view of this end without repetitions: subscribers do not get an equal value again. See
+  /// Returns a view of this end that skips repetitions: subscribers do not get an equal value again. See
   /// ``distinct(by:)``.
   public func distinct() -> BindingView<Value, Failure> {
     distinct(by: ==)
@@ -9,10 +9,10 @@ extension BindingEnd where Value: Equatable {
 }
 
 extension BindingEnd {
-  /// Returns a view of this end without repetitions, both ways: it takes a repeated value, but subscribers do not get
-  /// it again.
+  /// Returns a view of this end that skips repetitions, both ways. Each side takes a repeated value, but its
+  /// subscribers do not get it again.
   ///
-  /// Bindings of the view compare with the latest value that passed it in either direction. The view's `signal`
+  /// A binding compares each value with the latest value that passed the view in either direction. The view's `signal`
   /// compares with its own last value. So a text field that is bound this way keeps its cursor when the same text comes
   /// back.
   ///

@@ -3,8 +3,8 @@ import ReactiveKernel
 extension BindingEnd {
   /// Returns a view of this end that refuses a written value if a closure throws. The error is reported.
   ///
-  /// The values of this end are not checked. To correct a value instead of refusing it, subscribe to the end, and send
-  /// the right one.
+  /// Only written values are checked, not the values of this end. To correct a value instead of refusing it, subscribe
+  /// to the end and send the corrected value.
   ///
   /// - Parameters:
   ///   - check: throws if this end must not have the value.

@@ -15,7 +15,7 @@ public func <~ <Value: Sendable>(
   return source.signal.bind(to: target, file: target.place.file, line: target.place.line)
 }
 
-/// Writes each value of a signal to a property that may be nil.
+/// Writes each value of a signal to an optional property.
 @discardableResult
 @_disfavoredOverload
 public func <~ <Value: Sendable>(
@@ -31,15 +31,15 @@ extension Signal where Failure == Never {
   ///     target  0-1-----2------     the former value stays until the first value
   ///
   /// The object is kept alive only during a write. The binding ends when the signal completes, when the object is
-  /// released, or when it is disposed; the last value stays. The release ends it at once for a `Property`, an
-  /// `@Observed` property, a property computed from such properties of the same object, and a ``LifetimeOwner``.
-  /// Otherwise the next value ends the binding.
+  /// released, or when it is disposed; the last value stays. The release of the object ends the binding at once for a
+  /// `Property`, an `@Observed` property, a property computed from such properties of the same object, and any property
+  /// of a ``LifetimeOwner``. For other properties, the next value ends the binding.
   ///
   /// Traps if the signal comes from the property itself, directly or through others: each value would be written again
   /// without end (C15).
   ///
-  /// A `Property`, or an observable property, that is bound cannot be bound a second time (C15) until the first binding
-  /// has ended.
+  /// A `Property` or an observable property can have one binding at a time. A second binding is a misuse (C15) until
+  /// the first one has ended.
   ///
   /// Elsewhere: `setKeyPath:onObject:` (ReactiveObjC), `<~` (ReactiveSwift), `bind(to:)` (RxSwift), `assign(to:on:)`
   /// (Combine).
@@ -72,7 +72,7 @@ extension Signal where Failure == Never {
     return binding
   }
 
-  /// Writes each value to a property that may be nil.
+  /// Writes each value to an optional property.
   @discardableResult
   @_disfavoredOverload
   public func bind(
@@ -92,7 +92,7 @@ extension Signal where Failure == Never {
     BindingTarget(object, path, isolation: isolation, file: file, line: line) <~ self
   }
 
-  /// Writes each value to a property of an object of this isolation that may be nil.
+  /// Writes each value to an optional property of an object of this isolation.
   @discardableResult
   @_disfavoredOverload
   public func bind<Object: AnyObject>(
@@ -102,7 +102,7 @@ extension Signal where Failure == Never {
     BindingTarget(object, path, isolation: isolation, file: file, line: line) <~ self
   }
 
-  /// Writes each value to a property of an object of this isolation, and a default for nil. ReactiveObjC:
+  /// Writes each value to a property of an object of this isolation, and a default value in place of nil. ReactiveObjC:
   /// `setKeyPath:onObject:nilValue:`.
   @discardableResult
   public func bind<Object: AnyObject, Wrapped: Sendable>(
@@ -113,7 +113,7 @@ extension Signal where Failure == Never {
     return target.replacingNil(by: replacement) <~ self
   }
 
-  /// Writes each value to a property of an object of this isolation that may be nil, and a default for nil.
+  /// Writes each value to an optional property of an object of this isolation, and a default value in place of nil.
   @discardableResult
   public func bind<Object: AnyObject, Wrapped: Sendable>(
     to object: Object, _ path: ReferenceWritableKeyPath<Object, Wrapped?>, default replacement: Wrapped,
@@ -134,17 +134,17 @@ extension Signal where Failure == Never {
   }
 }
 
-/// A target to which the values of a signal can be written: a `Property`, or a ``BindingTarget``. Elsewhere:
-/// `BindingTargetProvider` (ReactiveSwift).
+/// A target for the values of a signal: a `Property`, or a ``BindingTarget``. Elsewhere: `BindingTargetProvider`
+/// (ReactiveSwift).
 public protocol BindingTargetProvider<Value> {
   /// The type of the values.
   associatedtype Value: Sendable
-  /// Takes the values.
+  /// The target that takes the values.
   var bindingTarget: BindingTarget<Value> { get }
 }
 
 extension Property: BindingTargetProvider {
-  /// Sets the value. The target does not keep the property alive.
+  /// A target that sets the value. It does not keep the property alive.
   public var bindingTarget: BindingTarget<Value> {
     BindingTarget(
       write: { [state] value in
@@ -156,7 +156,7 @@ extension Property: BindingTargetProvider {
   }
 }
 
-/// A property of an object to which the values of a signal can be written.
+/// A property of an object, as the target of a binding.
 ///
 /// ```
 /// final class Label { var text = "" }
@@ -165,11 +165,11 @@ extension Property: BindingTargetProvider {
 /// BindingTarget(label, \.text) <~ names
 /// ```
 ///
-/// It holds the object weakly, and may be sent anywhere. Make it where its object may be used. The signal must send in
-/// the same place, which each write checks (C12). If the code is isolated to an actor, such as the main actor, the
-/// place is that actor. Otherwise it is the main queue, the queue of a `QueueScheduler`, the task, or outside tasks the
-/// thread. `deliverOnMain()` delivers values on the main actor. ``init(shared:_:file:line:)`` is for a property of a
-/// `Sendable` object that any thread may write.
+/// It holds the object weakly, and may be sent to any thread. Make it where the object may be used: the signal must
+/// send its values in the same place, and each write checks this (C12). If the code is isolated to an actor, such as
+/// the main actor, the place is that actor. Otherwise it is the main queue, the queue of a `QueueScheduler`, the task,
+/// or, outside tasks, the thread. `deliverOnMain()` delivers values on the main actor. ``init(shared:_:file:line:)`` is
+/// for a property of a `Sendable` object that any thread may write.
 ///
 /// ReactiveObjC: `RACSubscriptingAssignmentTrampoline`.
 public struct BindingTarget<Value: Sendable>: BindingTargetProvider, Sendable {
@@ -217,12 +217,12 @@ extension BindingTarget {
       name: { property.name }, place: place)
   }
 
-  /// Returns a target of optional values, which writes a default for nil.
+  /// Returns a target of optional values, which writes a default value in place of nil.
   public func replacingNil(by replacement: Value) -> BindingTarget<Value?> {
     converting { $0 ?? replacement }
   }
 
-  /// Returns a target for a property that may be nil, which writes a default for nil.
+  /// Returns a target for an optional property, which writes a default value in place of nil.
   public func replacingNil<Wrapped>(by replacement: Wrapped) -> BindingTarget where Value == Wrapped? {
     converting { $0 ?? replacement }
   }

@@ -8,9 +8,9 @@ import ReactiveKernel
 ///     sent        ------3------       through the channel
 ///     signal      0--1--------5--     the other writes
 ///
-/// Its signal begins with the property's value, and continues with each change. Values that are sent into it are
-/// written to the property. They do not come out of it, but out of all other channels of the property. So one line
-/// connects a model and the state of its view:
+/// Its signal begins with the property's value, and continues with each change. Values that you send into the channel
+/// are written to the property. The channel's own signal does not send them back, but all other channels of the
+/// property do. So one line connects a model and the state of its view:
 ///
 /// ```
 /// final class View: ReactiveObject { @Observed var text = "" }
@@ -20,21 +20,20 @@ import ReactiveKernel
 /// view.channel(for: \.text) <-> model.channel(for: \.name)
 /// ```
 ///
-/// That line may release its channels: they live as long as their objects, and keep none alive. When the object is
-/// released, its channels complete, and the ends that they are bound to get the completion. ``complete()`` ends one
+/// You need not keep the channels: they live as long as their objects, and keep no object alive. When an object is
+/// released, its channels complete, and pass the completion to the ends that they are bound to. ``complete()`` ends one
 /// channel and does not change the property. If the property is computed from another object, the release of that
 /// object ends no channel.
 ///
-/// If the property holds an object weakly, channels do not keep that object alive. They do not send its release; later
-/// subscribers get nil.
+/// If the property is a weak reference, channels do not keep its object alive. The release of that object sends
+/// nothing; later subscribers get nil.
 ///
-/// The setter may change or refuse a value, and an observer of the property may change it further. Then the channel
-/// sends the final value once, when the setter has returned, even to the end from which the value came. See
+/// The setter may change or refuse a value, and so may an observer of the property. Then the channel sends the final
+/// value once, when the setter has returned, even to the end from which the value came. See
 /// `BindingEnd.bindBothWays(to:)`.
 ///
-/// **Threads.** The channel is made where its object may be used, and values must be sent there, which each write
-/// checks (C12); see ``BindingTarget``. Its signal may be subscribed to anywhere. State that threads share is a
-/// `Property`.
+/// **Threads.** Make the channel where its object may be used, and send values there; each write checks this (C12). See
+/// ``BindingTarget``. Its signal may be subscribed to anywhere. For state that threads share, use a `Property`.
 ///
 /// ReactiveObjC: `RACChannelTo`, `RACKVOChannel`; this is its `followingTerminal`.
 public struct PropertyChannel<Value: Sendable>: Sendable {
@@ -43,8 +42,8 @@ public struct PropertyChannel<Value: Sendable>: Sendable {
   @usableFromInline let confinement: Confinement
   @usableFromInline let ending: ChannelEnd
 
-  /// Makes a channel on a property of an object of this isolation. The property is `@Observed` or computed from such
-  /// properties; any other is a misuse (C15).
+  /// Makes a channel on a property of an object of this isolation. The property must be `@Observed`, or computed from
+  /// `@Observed` properties; any other is a misuse (C15).
   @inlinable
   public init<Object: AnyObject>(
     _ object: Object, _ path: ReferenceWritableKeyPath<Object, Value>, isolation: isolated (any Actor)? = #isolation,
@@ -107,7 +106,8 @@ extension PropertyChannel: BindingEnd {
 }
 
 extension PropertyChannel: SignalTarget {
-  /// Makes the subscriber for one more upstream, whose values are sent into the channel, and whose completion ends it.
+  /// Makes a subscriber that sends the values of one more upstream into the channel. The completion of the upstream
+  /// ends the channel.
   public func makeSubscriber() -> Subscriber<Value, Never> {
     let subscription = Subscription()
     // Weak, because the source holds the subscription.
@@ -130,7 +130,7 @@ extension ReactiveObject {
     PropertyChannel(self, path, isolation: isolation, file: file, line: line)
   }
 
-  /// Returns a channel of optional values on a property that is never nil, which writes a default for nil.
+  /// Returns a channel of optional values on a property that is never nil. A nil that you send writes a default value.
   ///
   /// ReactiveObjC: `RACChannelTo(object, path, nilValue)`.
   @inlinable
@@ -142,7 +142,7 @@ extension ReactiveObject {
       .converted({ $0 }, back: { $0 ?? replacement })
   }
 
-  /// Returns a channel of optional values on a property that may be nil, which writes a default for a nil that is sent.
+  /// Returns a channel of optional values on an optional property. A nil that you send writes a default value.
   ///
   /// ReactiveObjC: `RACChannelTo(object, path, nilValue)`.
   @inlinable

@@ -1,6 +1,6 @@
 import ReactiveKernel
 
-/// An object whose end can be observed, for subscriptions that must not outlive it.
+/// An object whose release can be observed, for subscriptions that must not outlive it.
 ///
 /// ```
 /// final class Screen: LifetimeOwner {
@@ -12,13 +12,13 @@ import ReactiveKernel
 /// screen.lifetime.onEnded { print("closed") }
 /// ```
 ///
-/// The token is released with the object's other properties, right *after* its `deinit`. When the observers of its end
-/// are called, the object cannot be used any more, and weak references to it are nil. If the observers need the object,
-/// its `deinit` begins with `lifetimeToken.dispose()`.
+/// The token is released with the object's other properties, right *after* its `deinit`. When the observers of the
+/// release are called, the object cannot be used any more, and weak references to it are nil. If the observers need the
+/// object, begin its `deinit` with `lifetimeToken.dispose()`.
 ///
 /// ReactiveObjC: `rac_deallocDisposable`, which is always disposed while the object is usable.
 public protocol LifetimeOwner: AnyObject {
-  /// The token that ends with the object: a constant that no other object holds.
+  /// The token that ends with the object. Make it a constant, and keep no other reference to it.
   var lifetimeToken: Lifetime.Token { get }
 }
 

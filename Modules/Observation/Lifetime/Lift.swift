@@ -1,7 +1,8 @@
 import ReactiveChannel
 import ReactiveKernel
 
-/// Calls a closure with an object and the latest values of one or more signals, for each value that they send.
+/// Calls a closure with an object and the latest values of one or more signals, whenever one of the signals sends a
+/// value.
 ///
 ///     signal  --1-----2-----|
 ///     lifted  --a-----b-----|     a: object.method(1)  b: object.method(2)
@@ -22,10 +23,10 @@ import ReactiveKernel
 /// the results complete at once if it is a ``LifetimeOwner``, and with the next value otherwise. A failure passes.
 ///
 /// The closure has the isolation of the calling code, so the compiler checks its calls. It runs on the sending thread,
-/// one call at a time. The signals must send where the object may be used, which each call checks (C12); see
-/// ``BindingTarget``. `lift(shared:_:calling:)` lifts a `Sendable` object, anywhere.
+/// one call at a time. The signals must send where the object may be used, and each call checks this (C12); see
+/// ``BindingTarget``. `lift(shared:_:calling:)` is for a `Sendable` object and signals on any thread.
 ///
-/// Needs iOS 17, macOS 14, tvOS 17 or watchOS 10: it takes any number of types.
+/// Needs iOS 17, macOS 14, tvOS 17 or watchOS 10, because it uses parameter packs.
 ///
 /// Elsewhere: `rac_liftSelector:withSignals:` (ReactiveObjC).
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
@@ -43,8 +44,8 @@ public func lift<Object: AnyObject, Failure: Error, each Value: Sendable, Result
 
 /// Calls a closure with an object that threads share and the latest values of signals, on the sending thread.
 ///
-/// Otherwise as `lift(_:_:calling:)`, for objects that are `Sendable`. The calls of one `lift` are serialised. The
-/// calls of two may overlap.
+/// Otherwise like `lift(_:_:calling:)`, for objects that are `Sendable`. The calls of one `lift` never overlap. The
+/// calls of two different ones may.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @discardableResult
 public func lift<Object: AnyObject & Sendable, Failure: Error, each Value: Sendable, Result: Sendable>(

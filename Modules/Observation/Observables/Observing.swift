@@ -3,26 +3,26 @@ import ReactiveKernel
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension Signal where Failure == Never {
-  /// Sends the result of a closure that reads `@Observable` objects, and again after each change of a property that it
-  /// read.
+  /// Sends the result of a closure that reads `@Observable` objects, and again after each change of a property that the
+  /// closure read.
   ///
   ///     model.a   1-----2------
   ///     model.b   5---------6--
   ///     a + b     6-----7---8--
   ///
-  /// The subscribing thread reads the first value at once. A task reads each later value, which stands for all changes
-  /// until then (``ObservedChanges/settled``). No change is lost between two reports, because each reading registers
-  /// first and reads after that. Each reading determines the observed objects again. When all objects have been
-  /// released, there is one more reading. If it reads nothing observable, the signal completes.
+  /// The subscribing thread reads the first value at once. A task reads each later value, which covers all changes up
+  /// to then (``ObservedChanges/settled``). Each reading first registers for the next change and then reads, so no
+  /// change is lost between two readings. Each reading determines the observed objects again. When all objects have
+  /// been released, there is one more reading. If it reads nothing observable, the signal completes.
   ///
   /// The closure may run on any thread, so it captures only `Sendable` values: objects that synchronise their own
   /// access. For objects of an actor, use ``observing(on:seeing:_:)``; for objects of the main actor,
-  /// ``observingOnMain(seeing:_:)``. These two never miss the last value. This one can: the writing thread may be
-  /// suspended between the report and the write for longer than a task takes to start. Then the old value is read, and
-  /// the new one follows with the next change.
+  /// ``observingOnMain(seeing:_:)``. These two never miss the last value, but this method can. The runtime reports a
+  /// change before the write. If the writing thread is suspended between the two, the task may read the old value. The
+  /// new value then follows with the next change.
   ///
-  /// As long as the objects live, only a disposal ends the signal. The runtime then keeps an empty object until the
-  /// next change, because it has no public function to cancel a registration.
+  /// As long as the objects live, only disposing the subscription ends the signal. The runtime then keeps an empty
+  /// object until the next change, because it has no public function to cancel a registration.
   ///
   /// Elsewhere: `Observations` (the toolchain's).
   ///
@@ -33,11 +33,11 @@ extension Signal where Failure == Never {
   }
 
   /// Sends the result of a main-actor closure that reads `@Observable` objects, and again after each change of a
-  /// property that it read.
+  /// property that the closure read.
   ///
   /// A subscriber on the main actor has the first value when `subscribe` returns; others get it later. Before macOS 26
-  /// and iOS 26, this holds for a subscriber on the main thread. All other values come when the writing code has
-  /// released the actor. Events come on the main actor. Otherwise as ``observing(_:)``.
+  /// and iOS 26, this holds only for a subscriber on the main thread. All other values come when the writing code has
+  /// released the actor. Events come on the main actor. Otherwise like ``observing(_:)``.
   public static func observingOnMain(
     seeing changes: ObservedChanges = .settled, _ read: @escaping @MainActor () -> Value
   ) -> Signal {
@@ -45,7 +45,7 @@ extension Signal where Failure == Never {
   }
 
   /// Sends the result of an actor's closure that reads `@Observable` objects, and again after each change of a property
-  /// that it read.
+  /// that the closure read.
   ///
   /// ```
   /// import Observation
@@ -55,9 +55,9 @@ extension Signal where Failure == Never {
   /// let names = Signal.observing(on: store) { store in store.model.name }
   /// ```
   ///
-  /// Every value comes asynchronously, on the actor. The actor is not kept alive: the signal completes when it is
-  /// released. With ``ObservedChanges/each``, all changes must be made on this actor; a change elsewhere stops the
-  /// program. Otherwise as ``observing(_:)``.
+  /// Every value comes asynchronously, on the actor. The signal does not keep the actor alive, and completes when the
+  /// actor is released. With ``ObservedChanges/each``, all changes must be made on this actor; a change elsewhere stops
+  /// the program. Otherwise like ``observing(_:)``.
   public static func observing<Isolation: Actor>(
     on actor: Isolation, seeing changes: ObservedChanges = .settled,
     _ read: @escaping @Sendable (isolated Isolation) -> Value
@@ -73,22 +73,22 @@ extension Signal where Failure == Never {
   }
 }
 
-/// Whether each change of `@Observable` objects makes a value of its own.
+/// Whether a signal sends a separate value for each change of `@Observable` objects.
 ///
-/// The runtime reports a change once, before it is made, and not when the object has the new value. The next change
+/// The runtime reports only the first change after a registration, and reports it before the write. The next change
 /// needs a new registration. So a signal of such objects reads later: when the writing code has released the actor, or
 /// at the latest when the next change begins.
 public enum ObservedChanges: Sendable {
-  /// One value for all changes before the actor is released: the last one.
+  /// One value, the last one, for all changes until the code releases the actor.
   ///
-  /// The values in between are dropped, as with the toolchain's `Observations`. A reading never overlaps a write.
+  /// Earlier values are dropped, as with the toolchain's `Observations`. A reading never overlaps a write.
   case settled
   /// A value for each change.
   ///
   /// The state after a change is read when the next change begins, inside its write. The state after the last change is
   /// read when the actor is released. Then all states are delivered, in order. So one statement must not change two
-  /// properties in place, as `swap(&model.a, &model.b)` does: Swift's exclusivity check would stop the reading. And a
-  /// model with a lock must not hold it while a change is reported, because the reading would wait for it.
+  /// properties in place, as `swap(&model.a, &model.b)` does: Swift's exclusivity check would stop the reading. A model
+  /// with a lock must not hold the lock while a change is reported, because the reading would wait for it.
   case each
 }
 
@@ -103,17 +103,17 @@ extension Observable where Self: AnyObject {
   /// model.signal(for: \.name).subscribe { name in print(name) }   // on the model's actor
   /// ```
   ///
-  /// The signal does not keep the object alive, and completes when it is released; later subscribers get the completion
-  /// at once. Values come on the actor. A subscriber on the main actor has the first value when `subscribe` returns;
-  /// all others come when the writing code has released the actor. Computed properties and paths through several
-  /// objects work; if an object on the path is replaced, the new one is observed. See
-  /// ``ReactiveKernel/Signal/observing(_:)`` for changes that follow closely. Elsewhere: `RACObserve` (ReactiveObjC).
+  /// The signal does not keep the object alive, and completes when the object is released; later subscribers get the
+  /// completion at once. Values come on the actor. A subscriber on the main actor has the first value when `subscribe`
+  /// returns; all others come when the writing code has released the actor. Computed properties and paths through
+  /// several objects work; if an object on the path is replaced, the new one is observed. For changes in quick
+  /// succession, see ``ReactiveKernel/Signal/observing(_:)``. Elsewhere: `RACObserve` (ReactiveObjC).
   ///
   /// - Parameters:
   ///   - path: the property. A property without observable parts is a misuse (C15), because its changes would be lost.
   ///   - changes: which changes make a value.
-  ///   - isolation: the actor of the object, which is that of the caller. Code without an actor cannot call this,
-  ///     because no code could read the object after a change; see `@Observed` for objects of such code.
+  ///   - isolation: the actor of the object and of the caller. Code without an actor cannot call this method, because
+  ///     no code could read the object after a change; it can use `@Observed` instead.
   public func signal<Value: Sendable>(
     for path: KeyPath<Self, Value>, seeing changes: ObservedChanges = .settled,
     isolation: isolated any Actor = #isolation, file: StaticString = #fileID, line: UInt = #line

@@ -13,8 +13,8 @@ import ReactiveProperties
 /// let name = IsolatedComputed { "\(model.first) \(model.last)" }   // on the main actor
 /// ```
 ///
-/// It is made and read in one isolation, and the compiler keeps it there. The closure may also read a
-/// `Property`, a `Computed` and other isolated values of the same actor.
+/// Make it and read it in the same isolation; the compiler checks this. The closure may also read a `Property`, a
+/// `Computed` and other isolated values of the same actor.
 ///
 /// The closure runs only on the actor. A change inside the isolation is sent before the write returns. A change of a
 /// property on another thread is sent later, on the actor. The actor is not kept alive.
@@ -22,8 +22,8 @@ public final class IsolatedComputed<Value: Sendable> {
   private let state: ComputedState<Value>
   private let home: ActorHome
 
-  /// Makes a value that is computed by a closure of the calling actor, which changes nothing. Each new value is a
-  /// change.
+  /// Makes a value that a closure of the calling actor computes. The closure must change nothing. Each result counts as
+  /// a change.
   public convenience init(
     isolation: isolated any Actor = #isolation, file: StaticString = #file, line: UInt = #line,
     _ compute: @escaping () -> Value
@@ -31,8 +31,8 @@ public final class IsolatedComputed<Value: Sendable> {
     self.init(in: isolation, isSame: nil, file: file, line: line, compute)
   }
 
-  /// Makes a value that is computed by a closure of the calling actor, which changes nothing. Only a different value is
-  /// a change.
+  /// Makes a value that a closure of the calling actor computes. The closure must change nothing. Only a different
+  /// result counts as a change.
   public convenience init(
     isolation: isolated any Actor = #isolation, file: StaticString = #file, line: UInt = #line,
     _ compute: @escaping () -> Value

@@ -13,15 +13,15 @@ import ReactiveProperties
 /// person.name.append("!")
 /// ```
 ///
-/// The property stays a variable of its object, and is as safe to use from several threads as any stored property. Its
-/// observers may be elsewhere: `$name` can be sent anywhere, and be subscribed to there. The writing thread sends each
-/// value before the assignment returns (but see C2); no two writes are merged. A change in place copies nothing, and
-/// sends one value when the access ends. When the object is released, its signals complete.
+/// The property stays a stored property of its object, with the same rules for threads. Its observers may be on other
+/// threads: `$name` can be sent anywhere, and subscribed to there. The writing thread sends each value before the
+/// assignment returns (but see C2); no two writes are merged. A change in place copies nothing, and sends one value
+/// when the access ends. When the object is released, its signals complete.
 ///
-/// A write without observers costs a comparison more than a write to a plain property. A change in place from another
-/// module costs some 3,000 instructions, at any size, because key paths are resolved at run time there. An assignment
-/// does not cost that. It works in final, open and main-actor classes, but not in structures, which have no end that
-/// could be observed.
+/// Without observers, a write costs one comparison more than a write to a plain property. A change in place from
+/// another module costs some 3,000 instructions, at any size, because key paths are resolved at run time there. An
+/// assignment does not cost that. The wrapper works in final, open and main-actor classes. It does not work in
+/// structures, because their end cannot be observed.
 ///
 /// ReactiveObjC: `RACObserve`, with the compiler's help instead of the runtime's.
 @propertyWrapper
@@ -104,8 +104,8 @@ public struct Observed<Value> {
 
 /// An additional behaviour of an `@Observed` property.
 public struct ObservedOption: Sendable {
-  /// Takes part in the toolchain's observation: `withObservationTracking`, `Observations`, and SwiftUI views that read
-  /// the property.
+  /// Makes the property part of Swift's Observation framework: `withObservationTracking`, `Observations`, and SwiftUI
+  /// views that read the property.
   ///
   /// ```
   /// final class Person {
@@ -113,11 +113,11 @@ public struct ObservedOption: Sendable {
   /// }
   /// ```
   ///
-  /// They are notified before each write, as by classes that are marked `@Observable`. Code that needs an `Observable`
-  /// class gets an empty conformance: `extension Person: Observable {}`.
+  /// These observers are notified before each write, as with an `@Observable` class. If code requires an `Observable`
+  /// class, add an empty conformance: `extension Person: Observable {}`.
   ///
-  /// It is off by default, because a read then costs some 50 ns more, and a write some 150 ns. While any such property
-  /// exists, reads of the others cost some 5 ns more.
+  /// It is off by default, because a read then costs some 50 ns more, and a write some 150 ns more. While any such
+  /// property exists, reads of other `@Observed` properties cost some 5 ns more.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   public static let observationTracking = ObservedOption()
 }

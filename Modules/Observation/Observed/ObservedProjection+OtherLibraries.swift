@@ -8,33 +8,33 @@ extension ObservedProjection where Value: Sendable {
   @available(*, unavailable, message: "write `$name.signal.subscribe { … }`")
   public func sink(receiveValue: @escaping @Sendable (Value) -> Void) -> Subscription { fatalError() }
 
-  /// Combine's name of an operator of a signal.
+  /// Combine's name for an operator of signals.
   @available(*, unavailable, message: "write `$name.signal.distinctUntilChanged()`")
   public func removeDuplicates() -> Signal<Value, Never> { fatalError() }
 
-  /// Combine's name of an operator of a signal.
+  /// Combine's name for an operator of signals.
   @available(*, unavailable, message: "write `$name.signal.deliver(on: scheduler)`")
   public func receive<Context>(on scheduler: Context) -> Signal<Value, Never> { fatalError() }
 
-  /// Combine's name of an operator of a signal.
+  /// Combine's name for an operator of signals.
   @available(*, unavailable, message: "write `$name.signal.skip(1)`, or `$name.changes`")
   public func dropFirst() -> Signal<Value, Never> { fatalError() }
 
-  /// Combine's name of an operator of a signal.
+  /// Combine's name for an operator of signals.
   @available(*, unavailable, message: "write `$name.signal.skip(count)`")
   public func dropFirst(_ count: Int) -> Signal<Value, Never> { fatalError() }
 
-  /// Combine's form of an operator of a signal.
+  /// Combine's form of an operator of signals.
   @available(*, unavailable, message: "write `$name.signal.debounce(for: duration, on: scheduler)`")
   public func debounce<Context>(for duration: Duration, scheduler: Context) -> Signal<Value, Never> { fatalError() }
 
-  /// Combine's form of an operator of a signal.
+  /// Combine's form of an operator of signals.
   @available(*, unavailable, message: "write `$name.signal.throttle(for: duration, latest: true, on: scheduler)`")
   public func throttle<Context>(
     for duration: Duration, scheduler: Context, latest: Bool
   ) -> Signal<Value, Never> { fatalError() }
 
-  /// Combine's form of an operator of a signal.
+  /// Combine's form of an operator of signals.
   @available(*, unavailable, message: "write `$name.signal.combineLatest(with: other)`")
   public func combineLatest<Other>(_ other: Other) -> Signal<Value, Never> { fatalError() }
 
@@ -48,7 +48,7 @@ extension ObservedProjection where Value: Sendable {
   @available(*, unavailable, message: "write `$name.signal.bind(to: property)`")
   public func assign<Root>(to keyPath: KeyPath<Root, Value>, on object: Root) -> Subscription { fatalError() }
 
-  /// Combine's name of a type without its operators.
+  /// Combine's name for type erasure.
   @available(*, unavailable, message: "write `$name.signal`")
   public func eraseToAnyPublisher() -> Signal<Value, Never> { fatalError() }
 }

@@ -2,7 +2,7 @@ import ReactiveKernel
 
 /// An observable property as seen from outside its object: the type of `$name`.
 ///
-/// It can be sent anywhere and does not keep the object alive. Its signals complete when the object ends, right after
+/// It can be sent anywhere, and does not keep the object alive. Its signals complete when the object ends, right after
 /// its `deinit`. Later subscribers get the completion at once, and no value.
 public struct ObservedProjection<Value> {
   @usableFromInline let mirror: ObservedMirror
@@ -18,17 +18,17 @@ extension ObservedProjection: Sendable where Value: Sendable {}
 
 // No `SignalSource`, for a conformance must not depend on whether a type is `Sendable`.
 extension ObservedProjection where Value: Sendable {
-  /// The value, and each later one. A subscriber has the current value when `subscribe` returns.
+  /// Sends the value, and each later one. A subscriber has the current value when `subscribe` returns.
   ///
   /// Equal values are sent too. ReactiveObjC: `RACObserve`.
   @inlinable
   public var signal: Signal<Value, Never> { unwrapped(values.replaying) }
 
-  /// Each value that is set after the subscription.
+  /// Sends each value that is set after the subscription.
   @inlinable
   public var changes: Signal<Value, Never> { unwrapped(values.live) }
 
-  /// The value before and after each write, sent after it. ReactiveObjC:
+  /// Sends the value before and the value after each write, together, after the write. ReactiveObjC:
   /// `rac_valuesAndChangesForKeyPath:options:observer:`.
   ///
   /// While this has subscribers, a change in place copies the value.
@@ -38,7 +38,7 @@ extension ObservedProjection where Value: Sendable {
     }
   }
 
-  /// The value that is about to be replaced, sent before each write: the property still has it.
+  /// Sends the old value before each write, while the property still has it.
   ///
   /// Elsewhere: will-set. ReactiveObjC: `NSKeyValueObservingOptionPrior`.
   public var priors: Signal<Value, Never> {
@@ -51,7 +51,7 @@ extension ObservedProjection where Value: Sendable {
     mirror.replacements { Hub<Mirrored<Replacement<Value>>, Never>() }.hub()
   }
 
-  /// The newest value; nil when the object has ended.
+  /// The newest value; nil after the object has ended.
   public var value: Value? { values.withNewest { $0?.value } }
 
   /// The hub of the values: of this type, because this is the view of a property of this type.

@@ -8,9 +8,9 @@
   extension NSObjectProtocol where Self: NSObject {
     /// Sends the value of a property that supports key-value observing, and again after each change.
     ///
-    /// Use it for classes of the system's frameworks, and for `@objc dynamic` properties. The object is not kept alive,
-    /// and the signal completes when it is released. Values come on the thread that changes the property. Subscribe
-    /// where the object may be read. Apple platforms only.
+    /// Use it for classes of the system's frameworks, and for `@objc dynamic` properties. The signal does not keep the
+    /// object alive, and completes when the object is released. Values come on the thread that changes the property.
+    /// Subscribe where the object may be read. Apple platforms only.
     ///
     /// Elsewhere: `RACObserve` (ReactiveObjC).
     ///

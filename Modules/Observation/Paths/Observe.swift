@@ -1,5 +1,5 @@
-/// Begins a path at a property of an object: an `@Observed` property, or one that is computed from such. The object is
-/// not kept alive.
+/// Begins an observable path at a property of an object. The property is `@Observed`, or computed from `@Observed`
+/// properties. The path does not keep the object alive.
 ///
 /// ```
 /// final class Author { @Observed var name = "" }
@@ -20,12 +20,12 @@ public func observe<Object: AnyObject, Value>(_ object: Object, _ path: KeyPath<
 extension ObservedPath where Value: AnyObject {
   /// Continues the path with a property of the object at its end.
   ///
-  /// The value is optional, because the object may have ended.
+  /// The value is optional, because the object may have been released.
   public func then<Next>(_ path: KeyPath<Value, Next>) -> ObservedPath<Next?> {
     followed(through: { $0 }, name: propertyName(path, of: nil)) { $0[keyPath: path] }
   }
 
-  /// Continues the path with a property, which may be nil, of the object at its end.
+  /// Continues the path with an optional property of the object at its end.
   public func then<Next>(_ path: KeyPath<Value, Next?>) -> ObservedPath<Next?> {
     followed(through: { $0 }, name: propertyName(path, of: nil)) { $0[keyPath: path] }
   }
@@ -38,7 +38,7 @@ extension ObservedPath {
     followed(through: { $0 }, name: propertyName(path, of: nil)) { $0[keyPath: path] }
   }
 
-  /// Continues the path with a property, which may be nil, of the object at its end, if there is one.
+  /// Continues the path with an optional property of the object at its end, if there is one.
   public func then<Object: AnyObject, Next>(_ path: KeyPath<Object, Next?>) -> ObservedPath<Next?>
   where Value == Object? {
     followed(through: { $0 }, name: propertyName(path, of: nil)) { $0[keyPath: path] }
@@ -56,7 +56,7 @@ public func observe<A: AnyObject, B: AnyObject, Value>(
   observe(object, via: first).then(last)
 }
 
-/// Begins a path of two properties, the last of which may be nil.
+/// Begins a path of two properties, the last of which is optional.
 public func observe<A: AnyObject, B: AnyObject, Value>(
   _ object: A, _ first: @escaping (A) -> B?, _ last: KeyPath<B, Value?>
 ) -> ObservedPath<Value?> {
@@ -70,7 +70,7 @@ public func observe<A: AnyObject, B: AnyObject, C: AnyObject, Value>(
   observe(object, via: first).then(via: second).then(last)
 }
 
-/// Begins a path of three properties, the last of which may be nil.
+/// Begins a path of three properties, the last of which is optional.
 public func observe<A: AnyObject, B: AnyObject, C: AnyObject, Value>(
   _ object: A, _ first: @escaping (A) -> B?, _ second: @escaping (B) -> C?, _ last: KeyPath<C, Value?>
 ) -> ObservedPath<Value?> {
@@ -85,7 +85,7 @@ public func observe<A: AnyObject, B: AnyObject, C: AnyObject, D: AnyObject, Valu
   observe(object, via: first).then(via: second).then(via: third).then(last)
 }
 
-/// Begins a path of four properties, the last of which may be nil.
+/// Begins a path of four properties, the last of which is optional.
 public func observe<A: AnyObject, B: AnyObject, C: AnyObject, D: AnyObject, Value>(
   _ object: A, _ first: @escaping (A) -> B?, _ second: @escaping (B) -> C?, _ third: @escaping (C) -> D?,
   _ last: KeyPath<D, Value?>

@@ -12,20 +12,21 @@ import ReactiveKernel
 /// street.signal.subscribe(next: { street in print(street ?? "no street") })
 /// ```
 ///
-/// It describes the steps, and holds only the first object, weakly. So the objects on the path may be of any class;
-/// only the value at the end must be `Sendable` to be observed. Each property is marked `@Observed`, or computed from
-/// such properties.
+/// A path describes the steps, and holds only the first object, weakly. So the objects on the path may be of any class;
+/// only the value at the end must be `Sendable` to be observed. Each property is `@Observed`, or computed from
+/// `@Observed` properties.
 ///
-/// - If an object on the path is replaced, the new one is observed, and the former one no longer.
-/// - If there is no object, or it has ended, the value is nil until a property before it changes.
+/// - If an object on the path is replaced, the new one is observed, and the old one no longer.
+/// - If an object on the path is missing or was released, the value is nil until a property before it changes.
 /// - Equal values are sent too.
 /// - When the first object is released, the signal completes.
-/// - No object on the path or at its end is kept alive. If the last property holds an object weakly, later subscribers
-///   get nil after the object is released. If the object is a ``LifetimeOwner``, its release is a change to nil.
+/// - The path keeps no object alive, neither on the path nor at its end. If the last property is a weak reference,
+///   later subscribers get nil after its object is released. If that object is a ``LifetimeOwner``, its release is a
+///   change to nil.
 ///
 /// **Threads.** Call `signal` and `changes(_:)`, and write the properties, in the isolation of the objects. Subscribers
-/// are called synchronously inside the write, and so in that isolation; a value that meets a delivery in progress waits
-/// for it (C2). The signals may be sent anywhere, and be subscribed to and disposed of there.
+/// are called synchronously inside the write, so in that isolation. A value that is written during a delivery waits for
+/// the end of the delivery (C2). The signals may be sent anywhere, and be subscribed to and disposed of there.
 ///
 /// ReactiveObjC: `RACObserve(self, author.address.street)`.
 public struct ObservedPath<Value> {
@@ -61,8 +62,8 @@ extension ObservedPath where Value: Sendable {
   /// Sends the value at the end of the path, and again after each change of a property on the path.
   public var signal: Signal<Value, Never> { signal() }
 
-  /// Sends the value at the end of the path, as the options say. Subscribers get the initial value of the moment at
-  /// which they subscribe.
+  /// Sends the value at the end of the path, as the options say. The initial value is the value at the moment of the
+  /// subscription.
   ///
   /// A property that is not observable is a misuse (C15), because its changes would be lost.
   ///
@@ -80,9 +81,9 @@ extension ObservedPath where Value: Sendable {
   /// Sends each change of a property on the path, with the old value and the cause.
   ///
   /// There is one change for each write to a property on the path, and one for each release of an object, at any depth.
-  /// If an object is released with its parts, they make one change.
+  /// If the release of an object also releases its parts, there is one change for all of them.
   ///
-  /// Otherwise as ``signal(options:observer:file:line:)``. With the option `prior`, each write sends two changes:
+  /// Otherwise like ``signal(options:observer:file:line:)``. With the option `prior`, each write sends two changes:
   /// before and after.
   public func changes(
     _ options: PathOptions = .initial, observer: AnyObject? = nil, file: StaticString = #fileID, line: UInt = #line

@@ -21,9 +21,9 @@ public struct PathChange<Value> {
   public var value: Value
   /// The value before a change; nil unless the moment is ``Moment/posterior``.
   public var old: Value?
-  /// Whether only the last component of the path changed: the objects on the path are the same.
+  /// Whether only the last property of the path changed: the objects on the path are the same.
   public var affectedOnlyLastComponent: Bool
-  /// Whether an object on the path was released, and not replaced by a write.
+  /// Whether the cause is the release of an object on the path, and not a write.
   public var causedByEnd: Bool
 
   /// Makes a change.
@@ -43,9 +43,10 @@ extension PathChange: Sendable where Value: Sendable {}
 extension PathChange: Equatable where Value: Equatable {}
 extension PathChange: Hashable where Value: Hashable {}
 
-/// The notifications of a path in addition to its changes.
+/// Options that add notifications to the changes of a path.
 ///
-/// Each change is sent once, after it, with all options. Old values need no option: ``PathChange/old`` has them.
+/// Whatever the options are, each change is sent once, after the write. Old values need no option: ``PathChange/old``
+/// has them.
 ///
 /// ReactiveObjC: `NSKeyValueObservingOptions`.
 public struct PathOptions: OptionSet, Sendable {

@@ -20,14 +20,15 @@ extension ReactiveObject {
   ///     person.name      Ada------Grace--|     its object ends
   ///     signal(for)      Ada------Grace--|
   ///
-  /// The object is not kept alive, and the signal completes right after its `deinit`; later subscribers get the
-  /// completion at once. The writing thread sends each value before the assignment returns (C7). Call it where the
-  /// object may be read; the signal may be sent and subscribed to anywhere. See ``ObservedPath``.
+  /// The signal does not keep the object alive, and completes right after its `deinit`; later subscribers get the
+  /// completion at once. The writing thread sends each value before the assignment returns (C7). Call this method where
+  /// the object may be read; the signal may be sent and subscribed to anywhere. See ``ObservedPath``.
   ///
   /// Elsewhere: `RACObserve` (ReactiveObjC).
   ///
   /// - Parameters:
-  ///   - path: an `@Observed` property, or one that is computed from such; anything else is a misuse (C15).
+  ///   - path: an `@Observed` property, or one that is computed from `@Observed` properties. Anything else is a misuse
+  ///     (C15).
   ///   - options: `initial` by default.
   ///   - observer: an object that completes the signal when it is released, as this object does; see
   ///     ``ObservedPath/signal(options:observer:file:line:)``.
@@ -38,7 +39,7 @@ extension ReactiveObject {
     observe(self, path).signal(options: options, observer: observer, file: file, line: line)
   }
 
-  /// Sends each change of a property, with the old value. Otherwise as ``signal(for:options:observer:file:line:)``.
+  /// Sends each change of a property, with the old value. Otherwise like ``signal(for:options:observer:file:line:)``.
   /// With `prior`, each write sends two changes. ReactiveObjC: `rac_valuesAndChangesForKeyPath:options:observer:`.
   public func changes<Value: Sendable>(
     for path: KeyPath<Self, Value>, options: PathOptions = .initial, observer: AnyObject? = nil,

@@ -8,7 +8,7 @@ extension Command {
   /// - Parameters:
   ///   - enabled: whether the command may begin an execution. True until the signal sends a value.
   ///   - policy: the rule for an execution while others run.
-  ///   - group: other commands, of which only one runs at a time.
+  ///   - group: the group of the command. Only one command of a group runs at a time.
   ///   - scheduler: starts the work and delivers the events.
   ///   - work: makes the signal of an execution.
   public convenience init(
@@ -20,11 +20,11 @@ extension Command {
       enabled: enabled, policy: policy, in: group, on: scheduler, reporting: { input, _ in work(input) })
   }
 
-  /// Makes a command whose work is an async function. Each execution runs it in its own task, and cancels the task when
-  /// it is cancelled.
+  /// Makes a command whose work is an async function. Each execution runs the function in its own task. Cancelling the
+  /// execution cancels the task.
   ///
-  /// The scheduler makes the task. The function returns the output of an execution, or throws its failure. Otherwise as
-  /// for a signal.
+  /// The scheduler makes the task. The function returns the output of an execution, or throws its failure. Otherwise
+  /// like a command whose work is a signal.
   @_disfavoredOverload
   public convenience init(
     enabled: some SignalSource<Bool, Never> = .never(), policy: CommandPolicy = .exclusive,
@@ -38,8 +38,8 @@ extension Command {
 
   /// Makes a command whose work is an async function that reports its progress.
   ///
-  /// The scheduler makes the task. The function returns the output of an execution, or throws its failure. Otherwise as
-  /// for a signal.
+  /// The scheduler makes the task. The function returns the output of an execution, or throws its failure. Otherwise
+  /// like a command whose work is a signal.
   @_disfavoredOverload
   public convenience init(
     enabled: some SignalSource<Bool, Never> = .never(), policy: CommandPolicy = .exclusive,
@@ -54,14 +54,14 @@ extension Command {
 }
 
 extension Command where Input == Void {
-  /// Runs the work, if the command is enabled. As ``execute(_:)``.
+  /// Runs the work, if the command is enabled. See ``execute(_:)``.
   @discardableResult
   public func execute() -> Signal<Output, CommandError<Failure>> { execute(()) }
 
-  /// Runs the work, if the command is enabled, and returns the execution. As ``begin(_:)``.
+  /// Runs the work, if the command is enabled, and returns the execution. See ``begin(_:)``.
   public func begin() -> Execution? { begin(()) }
 
-  /// Runs the work, and waits until it has ended. As ``run(_:)``.
+  /// Runs the work, and waits until it has ended. See ``run(_:)``.
   @discardableResult
   public nonisolated(nonsending) func run() async throws(CommandError<Failure>) -> Output? { try await run(()) }
 }

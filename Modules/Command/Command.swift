@@ -15,13 +15,13 @@ import ReactiveSubjects
 /// save.execute("Notes")
 /// ```
 ///
-/// One state machine checks and begins in one step. If two threads execute at the same time and the ``policy`` permits
-/// one execution, exactly one begins. When `execute` returns, `isExecuting.value` is true, and its signal begins with
-/// true. Earlier subscribers get the events on the command's scheduler, one after the other: the command is executing,
-/// the execution has begun. Then the work starts there. The *closure* that makes the work runs before that, on the
-/// thread that calls `execute`, without a lock.
+/// The check and the beginning of an execution are one atomic step. If two threads execute at the same time and the
+/// ``policy`` permits one execution, exactly one begins. When `execute` returns, `isExecuting.value` is true, and its
+/// signal begins with true. Earlier subscribers get the events on the command's scheduler: first the change of
+/// `isExecuting`, then the new execution. After that, the work starts on the scheduler. The *closure* that makes the
+/// work runs earlier, on the thread that calls `execute`, without a lock.
 ///
-/// A command that is released completes its signals. Its executions continue, waiting ones included. `isEnabled`,
+/// When a command is released, its signals complete. Its executions continue, even the waiting ones. `isEnabled`,
 /// `policyState` and `executionSignals` complete at once; `isExecuting`, `status` and `errors` complete with the last
 /// execution.
 ///
@@ -35,13 +35,15 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
   /// Makes a command whose work can report its progress.
   ///
   /// - Parameters:
-  ///   - enabled: whether executions may begin; true until its first value. The command subscribes to it here, and a
-  ///     value sent synchronously counts from the beginning. After the signal has ended, its last value stays.
+  ///   - enabled: whether executions may begin; true until the signal sends a value. The command subscribes in this
+  ///     initialiser, so a value that is sent synchronously counts from the beginning. After the signal has ended, its
+  ///     last value stays.
   ///   - policy: the rule for an execution while others run.
-  ///   - group: other commands, of which only one runs at a time.
+  ///   - group: the group of the command. Only one command of a group runs at a time.
   ///   - scheduler: starts the work, and delivers the events of the command.
-  ///   - work: makes the signal of an execution, on the thread that executes, or on the scheduler if the execution has
-  ///     waited. The command subscribes once to each signal. It does not call the closure for a refused execution.
+  ///   - work: makes the signal of an execution. Runs on the thread that calls `execute`, or on the scheduler if the
+  ///     execution had to wait. The command subscribes once to each signal. It does not call the closure for a refused
+  ///     execution.
   public init(
     enabled: some SignalSource<Bool, Never> = .never(), policy: CommandPolicy = .exclusive,
     in group: CommandGroup? = nil, on scheduler: some Scheduler = .main,
@@ -74,7 +76,7 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
   /// Runs the work, if the command is enabled, and returns the execution, which can be cancelled.
   ///
   /// - Parameter input: the input of the work.
-  /// - Returns: the execution, which runs or, with a ``policy`` that queues, waits; nil if the command is disabled.
+  /// - Returns: the execution, which runs, or waits if the ``policy`` queues it; nil if the command is disabled.
   public func begin(_ input: Input) -> Execution? { core.begin(input) }
 
   /// Cancels all executions, running and waiting ones.
@@ -97,13 +99,14 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
 }
 
 extension Command {
-  /// Whether an execution would be accepted now: its condition, the ``policy`` and the group permit it.
+  /// Whether an execution would be accepted now: the condition, the ``policy`` and the group of the command permit it.
   public var isEnabled: CommandState<Bool> { core.state(of: core.isEnabled) }
 
   /// Whether any execution runs. Waiting executions do not count.
   public var isExecuting: CommandState<Bool> { core.state(of: core.isExecuting) }
 
-  /// ``isEnabled`` and ``isExecuting`` of the same moment, and the numbers of running and waiting executions.
+  /// The values of ``isEnabled`` and ``isExecuting`` at the same moment, and the numbers of running and waiting
+  /// executions.
   public var status: CommandState<CommandStatus> { core.state(of: core.statuses) }
 
   /// The ``policy``, and each change of it. The signal completes with the command.
@@ -115,17 +118,18 @@ extension Command {
   /// `policyState.signal.map(\.allowsConcurrentExecution)`.
   public var policyState: CommandState<CommandPolicy> { core.state(of: core.policies) }
 
-  /// The executions as they begin. The value is the array of the running ones, the oldest first.
+  /// Sends each execution as it begins. ``CommandEvents/value`` is the array of the running executions, the oldest
+  /// first.
   ///
-  /// A subscriber that subscribes to an execution at once gets all its events, because its work starts after the
-  /// delivery. As a source, an execution sends the values of its work and no failure, so executions can be flattened:
-  /// `command.executionSignals.signal.switchToLatest()`.
+  /// A subscriber that subscribes to an execution at once gets all its events, because the work starts after the
+  /// delivery. An execution is a signal source: it sends the values of its work and no failure. So you can flatten
+  /// executions: `command.executionSignals.signal.switchToLatest()`.
   public var executionSignals: CommandEvents<[Execution], Execution> {
     CommandEvents(core.executions.signal) { [core] in core.runningExecutions }
   }
 
-  /// The failures of all executions, including executions that began before the subscription. The value is the newest
-  /// failure, if there is one.
+  /// Sends the failures of all executions, including executions that began before the subscription.
+  /// ``CommandEvents/value`` is the newest failure, if there is one.
   public var errors: CommandEvents<Failure?, Failure> {
     CommandEvents(core.errors.signal) { [core] in core.lastFailure }
   }

@@ -37,7 +37,7 @@ public struct CommandPolicy: Hashable, Sendable {
   /// One at a time; the others wait, and begin in the order of their requests.
   public static let queued = CommandPolicy(limit: 1, overflow: .wait)
 
-  /// One at a time, the newest. Cancels the earlier ones in the step in which it begins.
+  /// One at a time, the newest. A new execution cancels the earlier ones in the step in which it begins.
   public static let latest = CommandPolicy(limit: 1, overflow: .replace)
 
   /// At most `count` executions at once.

@@ -1,8 +1,8 @@
 /// The progress of an execution's work.
 public struct CommandProgress: Hashable, Sendable {
-  /// The part that is done, in the unit of the work.
+  /// The completed part, in the unit of the work.
   public var completed: Int
-  /// The whole, in the same unit; `nil` if it is unknown.
+  /// The total, in the same unit; `nil` if it is unknown.
   public var total: Int?
   /// A description of the current step.
   public var note: String
@@ -14,7 +14,7 @@ public struct CommandProgress: Hashable, Sendable {
     self.note = note
   }
 
-  /// The part that is done, from 0 to 1; `nil` if the whole is unknown.
+  /// The completed part as a fraction, from 0 to 1; `nil` if the total is unknown.
   public var fraction: Double? {
     guard let total else { return nil }
     return total > 0 ? min(1, max(0, Double(completed) / Double(total))) : 1
@@ -23,15 +23,15 @@ public struct CommandProgress: Hashable, Sendable {
 
 /// Takes the progress reports of an execution's work, from any thread.
 ///
-/// The command's scheduler delivers them to ``Command/Execution/progress``. If reports come faster than that, only the
-/// newest is delivered. Reports of an execution that has ended are dropped.
+/// The command's scheduler delivers them to ``Command/Execution/progress``. If reports come faster than the scheduler
+/// delivers them, only the newest is delivered. Reports of an execution that has ended are dropped.
 public struct CommandReporter: Sendable {
   let send: @Sendable (CommandProgress) -> Void
 
   /// Reports the progress of the work.
   public func report(_ progress: CommandProgress) { send(progress) }
 
-  /// Reports the part of the work that is done.
+  /// Reports the completed part of the work.
   public func report(_ completed: Int, of total: Int? = nil, note: String = "") {
     send(CommandProgress(completed: completed, of: total, note: note))
   }

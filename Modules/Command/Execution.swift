@@ -5,11 +5,12 @@ extension Command {
 
   /// One run of a command's work: its result, its progress, and a way to cancel it.
   ///
-  /// As a source it sends the values of the work, and completes when the work completes or fails. ``result`` and
-  /// ``Command/errors`` send the failure. Both signals of an execution replay all events to each subscriber.
+  /// An execution is a signal source: ``signal`` sends the values of the work, and completes when the work completes or
+  /// fails. ``result`` and ``Command/errors`` send the failure. ``signal`` and ``result`` replay all events to each
+  /// subscriber.
   ///
-  /// Releasing an execution cancels nothing. Work that releases its subscriber without a terminal, as `never` does, has
-  /// ended (C9).
+  /// Releasing an execution cancels nothing. If the work releases its subscriber without a terminal, as `never` does,
+  /// the execution has ended (C9).
   public final class Execution: SignalSource, AnyExecution, @unchecked Sendable {
     // Unchecked because the variables change only inside the arbiter's steps.
     /// The input of the work.

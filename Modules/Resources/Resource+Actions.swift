@@ -2,19 +2,20 @@ import ReactiveKernel
 import ReactiveSchedulers
 
 extension Resource {
-  /// Loads again. The value stays beside the load.
+  /// Loads again, and keeps the value during the load.
   ///
   ///     load       -----1       ----1
   ///     state      L----R-------L---R
   ///     refresh    -------------x
   ///
-  /// It joins a load in progress, and ends the pause before an attempt. The reading runs again, so values that it reads
-  /// without tracking are the present ones. After a failure, the state is loading again.
+  /// If a load is in progress, the call joins it. If that load pauses before its next attempt, the pause ends. The
+  /// closure that reads the input runs again, so it also sees the present values that it reads without tracking. After
+  /// a failure, the state is loading again.
   ///
   /// - Parameters:
   ///   - keepingValue: whether the value stays; with false, the same step drops it.
-  ///   - restarting: whether a load in progress is replaced. Pass true after a write, because the answer of a load
-  ///     that began before may be older than the write.
+  ///   - restarting: whether a new load replaces the load in progress. Pass true after a write, because the answer of a
+  ///     load that began before the write may be older than the write.
   /// - Returns: false if there is no input or no observer. Then nothing loads, and the value is stale for the next
   ///   observer.
   @discardableResult
@@ -29,20 +30,20 @@ extension Resource {
     } ?? nil
   }
 
-  /// Loads again if the last load has failed, or waits for its next attempt.
+  /// Loads again at once, if the last load has failed or pauses before its next attempt.
   ///
   /// - Returns: whether it loads.
   @discardableResult
   public func retry() -> Bool { core.step { machine, now in machine.retry(at: now) } ?? false }
 
-  /// Marks the value as stale. A resource with observers loads again; others do with the next observer.
+  /// Marks the value as stale. A resource with observers loads again now, another one with its next observer.
   ///
   /// If a load is in progress, its answer is shown, and one more load follows.
   public func invalidate() {
     core.step { machine, _ in machine.invalidate() }
   }
 
-  /// Cancels the load in progress. The state is that before the load.
+  /// Cancels the load in progress, and returns to the state before the load.
   public func cancel() {
     core.step { machine, now in machine.cancel(at: now) }
   }
@@ -53,7 +54,8 @@ extension Resource {
   ///     set        ---------5------6---
   ///     state      L----R---R----L-R---
   ///
-  /// It also ends a failure. If the input changes, the value belongs to an input before, and the new one is loaded.
+  /// It also clears a failure. When the input changes, the value counts as the value of an earlier input, and the value
+  /// of the new input is loaded.
   ///
   /// - Parameter value: the value. Its age counts from now.
   public func set(_ value: Value) {
@@ -62,8 +64,8 @@ extension Resource {
 
   /// Changes the value of the present input. Otherwise like ``set(_:)``.
   ///
-  /// - Parameter change: changes the value that readers see, also one with optimistic changes. It runs without a lock,
-  ///   and perhaps several times, so it should only compute.
+  /// - Parameter change: changes the value that readers see, including optimistic changes. It runs without a lock, and
+  ///   perhaps several times, so it should only compute.
   /// - Returns: false if there is no value of the present input; nothing is changed then.
   @discardableResult
   public func modify(_ change: @escaping @Sendable (inout Value) -> Void) -> Bool {
@@ -76,20 +78,20 @@ extension Resource {
     } ?? false
   }
 
-  /// Takes a value that was stored or that another program sent, if it is newer than the known one.
+  /// Restores a value that was stored, or that another program sent, if it is newer than the known value.
   ///
   /// A load in progress continues.
   ///
   /// - Parameters:
   ///   - value: the value of the present input.
-  ///   - loadedAt: its date, on the scheduler's line of time.
-  /// - Returns: whether it is the value now.
+  ///   - loadedAt: the instant at which it was loaded, on the scheduler's clock.
+  /// - Returns: whether the value was restored.
   @discardableResult
   public func restore(_ value: Value, loadedAt: SchedulerInstant) -> Bool {
     core.step { machine, _ in machine.restore(value, loadedAt: loadedAt) } ?? false
   }
 
-  /// Takes a failure that was stored. The state is failed, unless a load is in progress.
+  /// Restores a failure that was stored. The state is failed, unless a load is in progress.
   ///
   /// - Parameter failure: the failure.
   public func restore(failure: Failure) {

@@ -21,8 +21,8 @@ extension Resource {
   ///   - line: the caller's line.
   ///   - read: reads the properties that say what to load. With nil, the resource is idle and forgets its value. An
   ///     equal result loads nothing.
-  ///   - load: loads the value of an input, in a task of its own, on the actor of the closure. It looks at
-  ///     `Task.isCancelled` in its loops.
+  ///   - load: loads the value of an input, in a task of its own, on the actor of the closure. Long loops should check
+  ///     `Task.isCancelled`.
   public convenience init<Input: Equatable & Sendable>(
     _ policy: ResourcePolicy<Failure> = ResourcePolicy(), on scheduler: some Scheduler = .main,
     file: StaticString = #fileID, line: UInt = #line, _ read: @escaping @Sendable () -> Input?,
@@ -33,7 +33,7 @@ extension Resource {
       line: line, work: taskWork(load))
   }
 
-  /// Makes a resource whose input comes from another resource, or may have failed.
+  /// Makes a resource whose input is a ``ResourceInput``, such as the state of another resource.
   ///
   /// - Parameters:
   ///   - policy: when the resource loads, and how often.
@@ -67,11 +67,11 @@ extension Resource {
       nil, initial: nil, policy, on: scheduler, file: file, line: line, work: { _, _ in .task(load) })
   }
 
-  /// Makes a resource without an input that has a value from the beginning.
+  /// Makes a resource with an initial value and without an input.
   ///
   /// - Parameters:
-  ///   - initial: the value. Without its date it is stale, so the first observer makes the resource load.
-  ///   - loadedAt: the instant on the scheduler's line of time at which the value was loaded.
+  ///   - initial: the value. Without `loadedAt`, it is stale, so the first observer makes the resource load.
+  ///   - loadedAt: the instant at which the value was loaded, on the scheduler's clock.
   ///   - policy: when the resource loads, and how often.
   ///   - scheduler: measures ages, pauses and limits.
   ///   - file: the caller's file.
@@ -86,12 +86,12 @@ extension Resource {
       nil, initial: (initial, loadedAt), policy, on: scheduler, file: file, line: line, work: { _, _ in .task(load) })
   }
 
-  /// Makes a resource that loads with a signal. Each value shows during the load, and the last one stays.
+  /// Makes a resource that loads with a signal. The state shows each value during the load, and keeps the last one.
   ///
   ///     signal     ---1---2---|
   ///     state      L--L1--L2--R2
   ///
-  /// A signal that completes without a value, or is abandoned by its source (C9), leaves the state as it was.
+  /// A signal that completes without a value, or that its source abandons (C9), leaves the state as it was.
   ///
   /// - Parameters:
   ///   - policy: when the resource loads, and how often.
@@ -110,7 +110,8 @@ extension Resource {
       line: line, work: signalWork(signal))
   }
 
-  /// Makes a resource whose input comes from another resource, or may have failed, and that loads with a signal.
+  /// Makes a resource that loads with a signal, and whose input is a ``ResourceInput``, such as the state of another
+  /// resource.
   ///
   ///     input      waiting----1--------failed
   ///     signal                ---a---b-x        subscribed to with a value of the input only

@@ -4,12 +4,13 @@ import ReactiveKernel
 extension Resource {
   /// Loads again, and returns the outcome of that load.
   ///
-  /// It joins a load in progress, unless `restarting`. The calling task is an observer meanwhile, so a resource
-  /// without other observers loads too. Cancelling the task ends the wait, and not a load with other observers.
+  /// If a load is in progress, the call joins it, unless `restarting` is true. The calling task is an observer while it
+  /// waits, so a resource without other observers loads too. Cancelling the task ends the wait. A load with other
+  /// observers continues.
   ///
   /// - Parameters:
   ///   - keepingValue: whether the value stays beside the load.
-  ///   - restarting: whether a load in progress is replaced.
+  ///   - restarting: whether a new load replaces the load in progress.
   /// - Returns: the value of this load, never of another one.
   /// - Throws: the failure of the load, or the reason why it has no outcome.
   @discardableResult
@@ -22,10 +23,10 @@ extension Resource {
     return try await outcome(of: number)
   }
 
-  /// Returns the value of the present input; waits for the load that is in progress or due.
+  /// Returns the value of the present input. If a load is in progress or due, the call waits for it.
   ///
   /// A value that is not stale is returned at once. A failed resource loads again. The calling task is an observer
-  /// meanwhile. If the input changes, it waits for the load of the new input.
+  /// while it waits. If the input changes, the call waits for the load of the new input.
   ///
   /// - Returns: the value.
   /// - Throws: the failure of the load, or the reason why there is no value.

@@ -13,15 +13,16 @@ extension Resource {
   /// }
   /// ```
   ///
-  /// Several writes may run at a time. The value is the last committed one, with the changes of the writes that run
-  /// applied in their order, so a write that fails takes only its own change back. The answer of a load that overlaps a
-  /// write is dropped, and one load follows the last write. A change of the input, and ``set(_:)`` without a write,
-  /// end the optimistic values; the writes continue.
+  /// Several writes may run at the same time. The state shows the last committed value with the changes of all running
+  /// writes, in their order. So a write that fails takes back only its own change. The answer of a load that overlaps a
+  /// write is dropped, and one load follows the last write. A change of the input, or ``set(_:)`` without a write,
+  /// drops the optimistic values; the writes continue.
   ///
   /// - Parameters:
   ///   - value: the value to show.
-  ///   - write: writes the value, in the calling task, and returns the server's value. Cancelling the task cancels it.
-  /// - Throws: the error of `write`; the value is back to the committed one then.
+  ///   - write: writes the value, in the calling task, and returns the server's value. Cancelling the task cancels the
+  ///     write.
+  /// - Throws: the error of `write`. The value is then the committed one again.
   public nonisolated(nonsending) func set(
     _ value: Value, write: (Value) async throws(Failure) -> Value
   ) async throws(Failure) {
@@ -32,11 +33,11 @@ extension Resource {
   /// Shows a changed value at once, and takes the change back if its write fails. Otherwise like ``set(_:write:)``.
   ///
   /// - Parameters:
-  ///   - change: changes the value. It is applied again to a newer committed value, so it should only compute. Without
-  ///     a value of the present input it is not called, until there is one.
+  ///   - change: changes the value. It is applied again to a newer committed value, so it should only compute. It is
+  ///     not called before there is a value of the present input.
   ///   - write: writes the change, in the calling task, and returns the server's value. With nil, the change stays,
   ///     and one load follows.
-  /// - Throws: the error of `write`; the change is taken back then.
+  /// - Throws: the error of `write`. The change is then taken back.
   public nonisolated(nonsending) func modify(
     _ change: @escaping @Sendable (inout Value) -> Void, write: () async throws(Failure) -> Value?
   ) async throws(Failure) {

@@ -2,7 +2,7 @@ import ReactiveKernel
 import ReactiveProperties
 import ReactiveSchedulers
 
-/// A value that asynchronous work loads, with its loading, its failure and the value before.
+/// Loads a value with asynchronous work, and publishes its loading, its failure and its previous value.
 ///
 /// ```
 /// import ReactiveResources
@@ -17,20 +17,21 @@ import ReactiveSchedulers
 ///     load 2     ---------x---2      cancelled by 3, or ignored
 ///     state      L----R---L---R      loading, ready; the value of 1 stays beside the load of 2
 ///
-/// The first closure reads what to load, as that of a `Computed` does. If its result changes to a different value, the
-/// load in progress is cancelled and a new one begins. Only the newest load can change the state, also if an older one
-/// ignores its cancellation and ends later. Properties that the second closure reads are not tracked.
+/// The first closure reads what to load. Properties that it reads are tracked, as in a `Computed`. If its result
+/// changes to a different value, the load in progress is cancelled and a new one begins. Only the newest load can
+/// change the state, even if an older one ignores its cancellation and ends later. Properties that the second closure
+/// reads are not tracked.
 ///
-/// The state belongs together with what it is loaded for: after a change, no reader sees the new input beside a state
-/// that is ready with the value of the old one, not even inside `changeTogether`. `set`, `refresh` and their like are
-/// changes of the group inside `changeTogether`. Loads that end, timers and observers count also if the group throws.
+/// The state always matches the input. After a change of the input, no reader sees the new input together with a state
+/// that is ready with the old value, not even inside `changeTogether`. Calls such as `set` and `refresh` are changes of
+/// the group inside `changeTogether`. The end of a load, a timer and an observer take effect even if the group throws.
 ///
-/// Any thread may call everything. No lock is held while a closure of the user runs (C3). States that follow closely
-/// on several threads may reach subscribers as the last of them. A load runs in a task of its own, or is the run of a
-/// signal. It is cancelled when the resource is released, and the signals complete.
+/// Any thread may call all methods. No lock is held while a closure of the user runs (C3). If several threads change
+/// the state in quick succession, subscribers may get only the last state. A load is a task, or a subscription to a
+/// signal. When the resource is released, its load is cancelled, and its signals complete.
 ///
-/// The closures live as long as the resource. If they hold the object that holds the resource, that is a cycle: capture
-/// it weakly, or capture what they need of it.
+/// The closures live as long as the resource. If a closure captures the object that holds the resource, that is a
+/// retain cycle: capture the object weakly, or capture only the parts of it that the closure needs.
 ///
 /// Elsewhere: `resource` (Angular), `createResource` (Solid), `useQuery` (TanStack Query).
 public final class Resource<Value: Sendable, Failure: Error>: Sendable {
@@ -85,19 +86,19 @@ public final class Resource<Value: Sendable, Failure: Error>: Sendable {
     return snapshots.value.state
   }
 
-  /// The last known value, which may belong to an input before; nil if there is none.
+  /// The last known value, which may belong to an earlier input; nil if there is none.
   public var value: Value? { state.value }
 
   /// The last known value, if it was loaded for the present input.
   public var presentValue: Value? { state.presentValue }
 
-  /// Whether a load runs, or waits for its turn.
+  /// Whether a load runs, or waits to begin.
   public var isLoading: Bool { state.isLoading }
 
   /// The failure of the last load, if it failed and no other load has begun.
   public var failure: Failure? { state.failure }
 
-  /// The state as one that may be read and observed only.
+  /// The state as a property that can only be read and observed.
   public var readOnly: ReadOnlyProperty<ResourceState<Value, Failure>> {
     ReadOnlyProperty(read: { self.state }, signal: { self.signal })
   }
@@ -107,7 +108,7 @@ public final class Resource<Value: Sendable, Failure: Error>: Sendable {
 
   // MARK: Observing
 
-  /// The current state, and each later one.
+  /// Sends the current state, and each later one.
   ///
   ///     load       -----1
   ///     signal     L----R---
@@ -116,11 +117,11 @@ public final class Resource<Value: Sendable, Failure: Error>: Sendable {
   /// is released, and does not keep it alive (C9).
   public var signal: Signal<ResourceState<Value, Failure>, Never> { signal(staleAfter: core.policy.staleAfter) }
 
-  /// The current state, and each later one, for a subscriber with its own limit of age.
+  /// Sends the current state, and each later one, for a subscriber with its own limit of age.
   ///
   /// - Parameters:
-  ///   - staleAfter: the age from which the subscription makes the resource load again, not negative; with nil, no age
-  ///     does.
+  ///   - staleAfter: the age at which this subscription makes the resource load again; not negative. With nil, the age
+  ///     does not matter.
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   public func signal(
@@ -132,10 +133,10 @@ public final class Resource<Value: Sendable, Failure: Error>: Sendable {
     return observed(staleAfter: staleAfter).lift { next in { next($0.state) } }
   }
 
-  /// Counts as an observer until the disposable is disposed. For a resource that loads while it is observed, and for
-  /// readers that do not subscribe, such as views.
+  /// Counts as an observer until the disposable is disposed. Use it with a resource that loads while it is observed,
+  /// for readers that do not subscribe, such as views.
   ///
-  /// - Returns: the end of the observation. Releasing it ends nothing.
+  /// - Returns: the disposable that ends the observation. Releasing it does not end the observation.
   public func observe() -> any Disposable { core.observe(staleAfter: core.policy.staleAfter) }
 
   func observed(staleAfter: Duration?) -> Signal<ResourceSnapshot<Value, Failure>, Never> {
@@ -147,12 +148,13 @@ public final class Resource<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// Each value that is loaded or set, beginning with the present one. Values of inputs before are not sent again.
+  /// Sends each value that is loaded or set, beginning with the present one. Values of earlier inputs are not sent
+  /// again.
   ///
   ///     load       -----1-----1---2
   ///     values     -----1-----1---2
   ///
-  /// See the variant for `Equatable` values, which skips equal ones.
+  /// The variant for `Equatable` values skips equal ones.
   public var values: Signal<Value, Never> {
     observed(staleAfter: core.policy.staleAfter).lift { next in
       let last = SerialState<Int?>(nil)
@@ -166,7 +168,7 @@ public final class Resource<Value: Sendable, Failure: Error>: Sendable {
 }
 
 extension Resource where Value: Equatable {
-  /// Each value that is loaded or set and differs from the one before, beginning with the present one.
+  /// Sends each value that is loaded or set and differs from the previous one, beginning with the present one.
   ///
   ///     load       -----1-----1---2
   ///     values     -----1---------2

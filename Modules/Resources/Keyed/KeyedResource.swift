@@ -11,20 +11,20 @@ import ReactiveSchedulers
 /// users.invalidate(1)
 /// ```
 ///
-/// Equal keys have one resource, so all readers of a key share its load. A resource loads while it has observers,
-/// unless the policy says something else. Its value stays in the cache after that, for the next observer.
+/// Each key has one resource, so all readers of a key share its load. A resource loads while it has observers, unless
+/// the policy says something else. Its value stays in the cache after that, for the next observer.
 ///
-/// At most `limit` resources are kept. The least recently used one without observers is released first; using one is
-/// reading it by the subscript, or observing it. Resources with observers stay, also beyond the limit. With
-/// `forgetsAfter`, a resource is released when it was not used for that long. One timer serves all of them, and none
-/// runs while all are observed.
+/// The cache keeps at most `limit` resources. Beyond that, it releases the least recently used resource without
+/// observers. Reading a resource by the subscript and observing it are uses. Resources with observers stay, even beyond
+/// the limit. With `forgetsAfter`, a resource is released when it was not used for that long. One timer serves all
+/// resources. It does not run while all of them are observed.
 ///
-/// A `Computed` may look up keys in its closure. What it does not need any more is released on the scheduler, after the
-/// closure. `limit` must be at least the number of keys that one run looks up: else each run releases resources of the
-/// one before.
+/// A `Computed` may look up keys in its closure. Resources that it does not need any more are released on the
+/// scheduler, after the closure. `limit` must be at least the number of keys that one run of the closure looks up.
+/// Otherwise each run releases resources of the previous run.
 ///
-/// Each cache is its own: a server makes one for each user or request, and shares nothing by accident. Any thread may
-/// call everything. No lock is held while a key is hashed or compared (C3).
+/// Caches share nothing: on a server, make one for each user or request. Any thread may call all methods. No lock is
+/// held while a key is hashed or compared (C3).
 ///
 /// Elsewhere: the query client (TanStack Query), `query` (Solid Router).
 public final class KeyedResource<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Sendable {
@@ -34,7 +34,7 @@ public final class KeyedResource<Key: Hashable & Sendable, Value: Sendable, Fail
   ///
   /// - Parameters:
   ///   - policy: the policy of each resource.
-  ///   - limit: the number of resources that are kept, beside the one used last; not negative.
+  ///   - limit: the number of resources that are kept; not negative. The limit never releases the one used last.
   ///   - forgetsAfter: the time after which an unused resource is released; no limit if nil.
   ///   - scheduler: measures ages, pauses and limits.
   ///   - file: the caller's file.
@@ -61,13 +61,14 @@ public final class KeyedResource<Key: Hashable & Sendable, Value: Sendable, Fail
 
   deinit { cache.removeAll { _ in true } }
 
-  /// The resource of a key, which is made if there is none. O(1), if the least recently used resource is unobserved.
+  /// Returns the resource of a key, and makes it if there is none. O(1), if the least recently used resource is
+  /// unobserved.
   ///
-  /// As long as the program holds the resource, it is the one of its key, also beyond the limit of the cache. A signal
-  /// does not hold it: subscribe with ``signal(for:)``.
+  /// As long as the program holds the resource, the cache returns the same one for its key, even beyond the limit. A
+  /// subscription to the resource's own signal does not hold it: subscribe with ``signal(for:)``.
   public subscript(key: Key) -> Resource<Value, Failure> { cache.resource(for: key) }
 
-  /// The states of the resource of a key. Each subscription looks up the resource, and keeps it in the cache.
+  /// Sends the states of the resource of a key. Each subscription looks up the resource, and keeps it in the cache.
   ///
   /// - Parameter key: the key.
   public func signal(for key: Key) -> Signal<ResourceState<Value, Failure>, Never> {
@@ -84,7 +85,7 @@ public final class KeyedResource<Key: Hashable & Sendable, Value: Sendable, Fail
   /// The keys of the resources that the cache keeps, the least recently used first.
   public var keys: [Key] { cache.keys }
 
-  /// Marks the value of a key as stale. A resource with observers loads again; others do with the next observer.
+  /// Marks the value of a key as stale. A resource with observers loads again now, another one with its next observer.
   ///
   /// - Parameter key: the key. Without a resource, nothing happens.
   public func invalidate(_ key: Key) { cache.existingResource(for: key)?.invalidate() }
@@ -100,7 +101,7 @@ public final class KeyedResource<Key: Hashable & Sendable, Value: Sendable, Fail
   public func invalidateAll() { invalidate { _ in true } }
 
   /// Releases the resources of some keys, with their values and their loads. Their signals complete, unless the program
-  /// holds them.
+  /// holds the resources.
   ///
   /// - Parameter isIncluded: called once for each key, without a lock.
   public func removeAll(where isIncluded: (Key) -> Bool = { _ in true }) { cache.removeAll(where: isIncluded) }
@@ -111,7 +112,7 @@ extension Resource {
   ///
   /// - Parameters:
   ///   - policy: the policy of each resource.
-  ///   - limit: the number of resources that are kept, beside the one used last; not negative.
+  ///   - limit: the number of resources that are kept; not negative. The limit never releases the one used last.
   ///   - forgetsAfter: the time after which an unused resource is released; no limit if nil.
   ///   - scheduler: measures ages, pauses and limits.
   ///   - file: the caller's file.

@@ -2,14 +2,14 @@
 public struct Page<Item: Sendable, Cursor: Equatable & Sendable>: Sendable {
   /// The items of the page, which may be empty.
   public let items: [Item]
-  /// The place of the next page; nil if this is the last one.
+  /// The cursor of the next page; nil if this is the last one.
   public let next: Cursor?
 
   /// Makes a page.
   ///
   /// - Parameters:
-  ///   - items: the items. An empty page with a next one does not end the list.
-  ///   - next: the place of the next page; nil if this is the last one.
+  ///   - items: the items. An empty page with a cursor does not end the list.
+  ///   - next: the cursor of the next page; nil if this is the last one.
   public init(_ items: [Item], next: Cursor?) { (self.items, self.next) = (items, next) }
 }
 
@@ -19,15 +19,15 @@ public struct PagedState<Item: Sendable, Failure: Error>: Sendable {
   public let items: [Item]
   /// The number of pages.
   public let pageCount: Int
-  /// Whether the items belong to the present input. If not, they belong to an input before.
+  /// Whether the items belong to the present input. If not, they belong to an earlier input.
   public let isOfPresentInput: Bool
   /// Whether there is a next page.
   public let hasNextPage: Bool
-  /// Whether the first page, or all pages again, are loading.
+  /// Whether the first page is loading, or a refresh loads all pages again.
   public let isLoading: Bool
   /// Whether the next page is loading.
   public let isLoadingNextPage: Bool
-  /// The failure of the first page or of a refresh. The pages before it stay.
+  /// The failure of the first page or of a refresh. The old pages stay.
   public let failure: Failure?
   /// The failure of the next page. The other pages stay.
   public let nextPageFailure: Failure?
@@ -38,7 +38,7 @@ public struct ItemIdentity<Item: Sendable>: Sendable {
   /// Appends items to others. An item that is there before takes its newest content at its first place.
   let merge: @Sendable (_ items: inout [Item], _ more: [Item]) -> Void
 
-  /// Distinguishes items by a part of them.
+  /// Identifies items by a part of them.
   ///
   /// - Parameter identity: returns the part, such as the identifier in a database.
   public static func by<Identity: Hashable & Sendable>(_ identity: @escaping @Sendable (Item) -> Identity)

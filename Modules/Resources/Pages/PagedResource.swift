@@ -2,7 +2,7 @@ import ReactiveKernel
 import ReactiveProperties
 import ReactiveSchedulers
 
-/// A list that is loaded page by page, each with the cursor of the page before.
+/// Loads a list page by page, each page with the cursor of the previous one.
 ///
 /// ```
 /// import ReactiveResources
@@ -15,15 +15,15 @@ import ReactiveSchedulers
 /// results.loadNextPage()
 /// ```
 ///
-/// A refresh loads all pages again, one after the other, each with the cursor of the fresh page before, and shows them
-/// in one step. If the fresh list is shorter, it ends there. A page that fails leaves the old pages whole, and the next
+/// A refresh loads all pages again, one after the other, each with the new cursor of the previous page. It shows the
+/// new pages in one step. If the new list is shorter, it ends there. If a page fails, the old pages stay, and the next
 /// attempt continues with that page.
 ///
-/// The next page is a load of its own. It waits for a refresh and uses its fresh cursor; a refresh that begins
-/// meanwhile cancels it, and it is loaded after that. A change of the input drops it. No page is ever appended to a
-/// list that it does not follow.
+/// The next page is a separate load. During a refresh it waits, and then uses the new cursor. A refresh that begins
+/// while the next page loads cancels that load, and loads the page afterwards. A change of the input drops it. So a
+/// page is never appended to a list that it does not follow.
 ///
-/// Any thread may call everything. No lock is held while a closure of the user runs (C3).
+/// Any thread may call all methods. No lock is held while a closure of the user runs (C3).
 ///
 /// Elsewhere: `useInfiniteQuery` (TanStack Query), `useSWRInfinite` (SWR).
 public final class PagedResource<Item: Sendable, Cursor: Equatable & Sendable, Failure: Error>: Sendable {
@@ -49,7 +49,7 @@ public final class PagedResource<Item: Sendable, Cursor: Equatable & Sendable, F
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   ///   - read: reads the properties that say what to load. With nil, the list is empty.
-  ///   - load: loads the page of an input at a cursor; nil is the first page.
+  ///   - load: loads the page of an input at a cursor. A nil cursor means the first page.
   public convenience init<Input: Equatable & Sendable>(
     _ policy: ResourcePolicy<Failure> = ResourcePolicy(), on scheduler: some Scheduler = .main,
     identifiedBy identity: ItemIdentity<Item>? = nil, file: StaticString = #fileID,
@@ -74,7 +74,7 @@ public final class PagedResource<Item: Sendable, Cursor: Equatable & Sendable, F
   ///   - identity: the identity of an item; nil if all items are shown.
   ///   - file: the caller's file.
   ///   - line: the caller's line.
-  ///   - load: loads the page at a cursor; nil is the first page.
+  ///   - load: loads the page at a cursor. A nil cursor means the first page.
   public convenience init(
     _ policy: ResourcePolicy<Failure> = ResourcePolicy(), on scheduler: some Scheduler = .main,
     identifiedBy identity: ItemIdentity<Item>? = nil, file: StaticString = #fileID,
@@ -140,9 +140,10 @@ public final class PagedResource<Item: Sendable, Cursor: Equatable & Sendable, F
   /// The items of all pages, in order.
   public var items: [Item] { state.items }
 
-  /// The current state, and each later one. Each subscriber is an observer, see ``ResourceActivity/observed(grace:)``.
+  /// Sends the current state, and each later one. Each subscriber is an observer, see
+  /// ``ResourceActivity/observed(grace:)``.
   ///
-  /// Completes when the list is released, and does not keep it alive (C9).
+  /// The signal completes when the list is released, and does not keep it alive (C9).
   public var signal: Signal<PagedState<Item, Failure>, Never> {
     .attaching {
       [pages = pages.core, next = next.core, states = states.signal, policy = pages.core.policy] downstream in
@@ -154,10 +155,10 @@ public final class PagedResource<Item: Sendable, Cursor: Equatable & Sendable, F
 
   // MARK: Actions
 
-  /// Loads the next page, behind the present ones.
+  /// Loads the next page, and appends it to the present pages.
   ///
-  /// Calls while it loads change nothing. During a refresh it waits, and uses the fresh cursor. After a failure of the
-  /// next page, it is loaded again.
+  /// Calls during that load change nothing. During a refresh, the next page waits, and then uses the new cursor. If the
+  /// next page has failed, it is loaded again.
   ///
   /// - Returns: false if there is no page yet, or no next one.
   @discardableResult
@@ -171,7 +172,7 @@ public final class PagedResource<Item: Sendable, Cursor: Equatable & Sendable, F
 
   /// Loads all pages again, or the first page only.
   ///
-  /// - Parameter firstPageOnly: whether the pages behind the first one are dropped when the fresh one has come.
+  /// - Parameter firstPageOnly: whether the later pages are dropped when the new first page has come.
   /// - Returns: false if there is no input or no observer.
   @discardableResult
   public func refresh(firstPageOnly: Bool = false) -> Bool {

@@ -9,7 +9,7 @@ public enum ResourceInput<Input: Equatable & Sendable, Failure: Error>: Sendable
   case none
   /// The input is not known yet: the resource is loading, and its loader is not called.
   case waiting
-  /// The input could not be found out: the resource has failed, and its loader is not called.
+  /// The input could not be determined: the resource has failed, and its loader is not called.
   case failed(Failure)
   /// The input of the load.
   case value(Input)
@@ -28,7 +28,8 @@ public enum ResourceInput<Input: Equatable & Sendable, Failure: Error>: Sendable
 }
 
 extension ResourceState where Value: Equatable {
-  /// The state as the input of another resource, which loads only with a value of the present input.
+  /// The state as the input of another resource. The other resource loads only when there is a value of the present
+  /// input.
   public var asInput: ResourceInput<Value, Failure> {
     switch self {
     case .idle: .none

@@ -11,9 +11,10 @@ import ReactiveSchedulers
 public struct ResourcePolicy<Failure: Error>: Sendable {
   /// When the resource loads.
   public var loadsWhen: ResourceActivity
-  /// The age after which a new observer makes the resource load again. With nil, no age does.
+  /// The age at which a value is stale, so that a new observer makes the resource load again. With nil, the age does
+  /// not matter.
   ///
-  /// The age is counted from the end of the load, on the scheduler. No timer runs for it.
+  /// The age is counted from the end of the load, on the scheduler's clock. No timer runs for it.
   public var staleAfter: Duration?
   /// The pause between the end of a load and the next one, while the resource is active. With nil, it does not poll.
   public var pollsEvery: Duration?
@@ -21,12 +22,12 @@ public struct ResourcePolicy<Failure: Error>: Sendable {
   public var retry: RetryPolicy<Failure>?
   /// The limit of one attempt, and its failure. With nil, there is no limit.
   public var timeout: LoadTimeout<Failure>?
-  /// Whether no load may begin, such as while a view is hidden or the network is down. The closure reads properties,
-  /// as that of a `Computed` does.
+  /// Whether no load may begin, for example while a view is hidden or the network is down. Properties that the closure
+  /// reads are tracked, as in a `Computed`.
   ///
-  /// A load in progress continues. A load or an attempt that becomes due begins when the closure returns false.
+  /// A load in progress continues. If a load or an attempt becomes due, it begins when the closure returns false.
   public var isPaused: (@Sendable () -> Bool)?
-  /// Whether the value of an input stays beside the load for the next input. True by default.
+  /// Whether the value of an input stays while the next input loads. True by default.
   public var keepsValueOfFormerInput = true
   /// Whether reads take part in the toolchain's observation. False by default, because a read then costs more.
   fileprivate(set) var isTracked = false
@@ -35,7 +36,7 @@ public struct ResourcePolicy<Failure: Error>: Sendable {
   ///
   /// - Parameters:
   ///   - loadsWhen: when the resource loads.
-  ///   - staleAfter: the age after which a new observer makes the resource load again; not negative.
+  ///   - staleAfter: the age at which a new observer makes the resource load again; not negative.
   ///   - pollsEvery: the pause between the end of a load and the next one; positive.
   ///   - retry: the attempts after a failure.
   ///   - timeout: the limit of one attempt.
@@ -50,11 +51,11 @@ public struct ResourcePolicy<Failure: Error>: Sendable {
     self.timeout = timeout
   }
 
-  /// Returns the policy with reads that take part in the toolchain's observation: `withObservationTracking`, and
+  /// Returns the policy with reads that take part in Swift's Observation framework: `withObservationTracking`, and
   /// SwiftUI views that read the state.
   ///
-  /// A read costs about 50 ns more. A view that reads a state is no observer, so `loadsWhen` stays `always`, or the
-  /// program holds ``Resource/observe()``.
+  /// A read costs about 50 ns more. A view that reads a state is not an observer of the resource. So keep `loadsWhen`
+  /// at `always`, or hold ``Resource/observe()``.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   public func observationTracking() -> ResourcePolicy {
     var policy = self
@@ -62,7 +63,7 @@ public struct ResourcePolicy<Failure: Error>: Sendable {
     return policy
   }
 
-  /// Returns the policy with a closure that says whether no load may begin. See ``isPaused``.
+  /// Returns the policy with a closure that returns true while no load may begin. See ``isPaused``.
   public func paused(while isPaused: @escaping @Sendable () -> Bool) -> ResourcePolicy {
     var policy = self
     policy.isPaused = isPaused
@@ -90,15 +91,15 @@ public struct ResourcePolicy<Failure: Error>: Sendable {
 
 /// When a resource loads.
 public enum ResourceActivity: Sendable, Hashable {
-  /// From its creation on, until it is released.
+  /// From the creation of the resource until its release.
   case always
   /// While it has observers: subscribers, tasks that await a value, and holders of ``Resource/observe()``.
   ///
-  /// When it has had none for the grace, its load is cancelled. The grace is measured on the scheduler, so with zero
-  /// seconds an observer that comes before the scheduler's next action keeps the load.
+  /// If the resource has had no observers for the grace period, its load is cancelled. The scheduler measures the
+  /// period. So with zero seconds, an observer that comes before the scheduler's next action keeps the load.
   case observed(grace: Duration = .zero)
 
-  /// While it has observers, without grace.
+  /// While it has observers, without a grace period.
   public static var observed: ResourceActivity { .observed() }
 }
 

@@ -1,22 +1,22 @@
-/// The state of a value that is loaded: its load, its failure and the value before, as one value.
+/// The state of a loaded value: its load, its failure and its previous value, as one value.
 ///
-/// A `switch` has all cases, so no combination of flags needs a rule. A value that was loaded before stays while the
-/// next one loads, and after a failure.
+/// The cases exclude each other, so there are no flags that could contradict each other. A previous value stays while
+/// the next one loads, and after a failure.
 public enum ResourceState<Value: Sendable, Failure: Error>: Sendable {
   /// Nothing loads: there is no input, there was no observer yet, or a first load was cancelled.
   case idle(last: LastValue?)
-  /// A load runs, or waits for its turn.
+  /// A load runs, or waits to begin.
   case loading(LoadAttempt<Failure>, last: LastValue?)
   /// The value belongs to the present input.
   case ready(Value)
   /// The last attempt of a load failed.
   case failed(Failure, last: LastValue?)
 
-  /// The value that was known before.
+  /// The last value that was known.
   public struct LastValue: Sendable {
     /// The value.
     public let value: Value
-    /// Whether it was loaded for the present input. If not, it belongs to an input before.
+    /// Whether it was loaded for the present input. If not, it belongs to an earlier input.
     public let isOfPresentInput: Bool
 
     /// Makes a last value.
@@ -29,7 +29,7 @@ public enum ResourceState<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// The last known value; nil if there is none. It may belong to an input before.
+  /// The last known value; nil if there is none. It may belong to an earlier input.
   public var value: Value? {
     if case .ready(let value) = self { return value }
     return last?.value
@@ -41,7 +41,7 @@ public enum ResourceState<Value: Sendable, Failure: Error>: Sendable {
     return last.flatMap { $0.isOfPresentInput ? $0.value : nil }
   }
 
-  /// The value beside an activity or a failure; nil if there is none, and if the state is ready.
+  /// The last known value of a state that is not ready; nil if there is none, and if the state is ready.
   public var last: LastValue? {
     switch self {
     case .idle(let last), .loading(_, let last), .failed(_, let last): last
@@ -49,7 +49,7 @@ public enum ResourceState<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// Whether a load runs, or waits for its turn.
+  /// Whether a load runs, or waits to begin.
   public var isLoading: Bool { if case .loading = self { true } else { false } }
 
   /// Whether there is a value of the present input, and nothing loads.
@@ -66,14 +66,14 @@ extension ResourceState.LastValue: Equatable where Value: Equatable {}
 public struct LoadAttempt<Failure: Error>: Sendable {
   /// 1 for the first attempt, 2 for the first one after a failure.
   public let number: Int
-  /// The failure of the attempt before; nil for the first attempt.
+  /// The failure of the previous attempt; nil for the first attempt.
   public let failure: Failure?
 
   /// Makes the description of an attempt.
   ///
   /// - Parameters:
   ///   - number: 1 for the first attempt.
-  ///   - failure: the failure of the attempt before.
+  ///   - failure: the failure of the previous attempt.
   public init(number: Int = 1, failure: Failure? = nil) {
     (self.number, self.failure) = (number, failure)
   }

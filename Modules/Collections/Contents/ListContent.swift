@@ -1,7 +1,7 @@
 /// The elements of a list at one moment.
 ///
-/// It is a value: later edits of the list do not change it. The list and its contents share memory, so that a content
-/// costs O(1) to make, and an edit copies O(log n) of what a content shares.
+/// It is a value: later edits of the list do not change it. It shares memory with the list. So making a content costs
+/// O(1), and an edit copies only O(log n) of the shared memory.
 ///
 /// - Complexity: O(log n) for the element at an index; O(1) for each further element of a loop, amortised.
 public struct ListContent<Element: Sendable>: RandomAccessCollection, Sendable {
@@ -9,7 +9,7 @@ public struct ListContent<Element: Sendable>: RandomAccessCollection, Sendable {
 
   init(_ tree: CountedTree<Plain<Element>>) { self.tree = tree }
 
-  /// Makes a content of elements. O(n).
+  /// Makes a content from elements. O(n).
   public init(_ elements: some Sequence<Element>) { tree = CountedTree(elements.lazy.map(Plain.init)) }
 
   /// The index of the first element: 0.
@@ -36,7 +36,7 @@ public struct ListContent<Element: Sendable>: RandomAccessCollection, Sendable {
 }
 
 extension ListContent: Equatable where Element: Equatable {
-  /// Whether both have equal elements in the same order. O(n).
+  /// Whether both contents have equal elements in the same order. O(n).
   public static func == (one: ListContent, other: ListContent) -> Bool {
     one.tree.root === other.tree.root || one.elementsEqual(other)
   }

@@ -2,8 +2,8 @@ import ReactiveTime
 
 /// The rows of a table at one moment, by ID.
 ///
-/// It is a value: later edits of the table do not change it. The table and its contents share memory, so that a content
-/// costs O(1) to make. A loop returns the rows in an unspecified order, as with a dictionary.
+/// It is a value: later edits of the table do not change it. It shares memory with the table, so making a content costs
+/// O(1). A loop returns the rows in an unspecified order, as with a dictionary.
 ///
 /// - Complexity: O(log n) to find a row by its ID; O(1) for each row of a loop, amortised.
 public struct TableContent<ID: Hashable & Sendable, Row: Sendable>: Sequence, Sendable {
@@ -42,7 +42,7 @@ public struct TableContent<ID: Hashable & Sendable, Row: Sendable>: Sequence, Se
   /// The number of rows.
   public var count: Int { tree.count }
 
-  /// Whether there is no row.
+  /// Whether there are no rows.
   public var isEmpty: Bool { tree.isEmpty }
 
   /// The row with an ID, if there is one. O(log n).
@@ -117,7 +117,7 @@ public struct TableContent<ID: Hashable & Sendable, Row: Sendable>: Sequence, Se
 }
 
 extension TableContent: Equatable where Row: Equatable {
-  /// Whether both have equal rows for the same IDs. O(n log n).
+  /// Whether both contents have equal rows for the same IDs. O(n log n).
   public static func == (one: TableContent, other: TableContent) -> Bool {
     one.tree.root === other.tree.root
       || one.count == other.count && one.allSatisfy { other[$0.id] == $0.row }

@@ -1,11 +1,11 @@
-/// A change of a list: the content, and the edits that lead to it.
+/// A change of a list: the new content, and the edits that lead to it.
 ///
-/// The first change has the content and no edits. After that, each content is the content before with the edits
-/// applied. No later change is without edits.
+/// The first change has the content and no edits. Each later change has at least one edit. Its content is the previous
+/// content with these edits applied.
 public struct ListChange<Element: Sendable>: Sendable {
   /// The content after the edits.
   public let content: ListContent<Element>
-  /// The edits from the content before to this one, to be applied one after the other: first removals from the last
+  /// The edits from the previous content to this one. Apply them one after the other: first removals from the last
   /// index to the first, then moves, then insertions from the first index to the last, then updates.
   public let edits: [ListEdit<Element>]
   /// Whether this is the first change of the subscription.

@@ -1,22 +1,22 @@
-/// The edits from one content to another one, with indices before and after all of them.
+/// The edits from one content to another, with indices before and after the whole batch.
 ///
-/// List views of UIKit want their steps so. No index is in two of ``deletions``, the origins of ``moves``, and the old
-/// indices of ``updates`` that do not move; the same holds for the new indices.
+/// List views of UIKit expect updates in this form. Together, ``deletions``, ``moves`` and the ``updates`` that do not
+/// move have each old index at most once. The same holds for ``insertions`` and the new indices.
 public struct ListDifference: Sendable, Equatable {
-  /// The indices before of the elements that leave, in ascending order.
+  /// The old indices of the removed elements, in ascending order.
   public let deletions: [Int]
-  /// The indices after of the elements that come, in ascending order.
+  /// The new indices of the inserted elements, in ascending order.
   public let insertions: [Int]
-  /// The elements that move, in the order of their indices after.
+  /// The elements that move, in the order of their new indices.
   public let moves: [Move]
-  /// The elements that are updated, in the order of their indices after. One that moves as well is here too.
+  /// The elements that are updated, in the order of their new indices. An updated element that also moves is here too.
   public let updates: [Move]
 
-  /// The indices of an element before and after all edits.
+  /// The old and the new index of an element.
   public struct Move: Sendable, Hashable {
-    /// The index before.
+    /// The old index.
     public let from: Int
-    /// The index after.
+    /// The new index.
     public let to: Int
   }
 
@@ -46,7 +46,7 @@ public struct ListDifference: Sendable, Equatable {
 }
 
 extension ListChange {
-  /// The edits with indices before and after all of them.
+  /// The edits with indices before and after the whole batch.
   ///
   /// - Complexity: O(k log k) for k edits.
   public var difference: ListDifference { ListDifference(edits) }

@@ -1,13 +1,14 @@
-/// One edit of a list. Edits of a batch apply one after the other: each index counts after the edits before it.
+/// One edit of a list. Edits of a batch apply one after the other: each index refers to the list after the earlier
+/// edits.
 @frozen
 public enum ListEdit<Element: Sendable>: Sendable {
-  /// An element comes. It has the index after the edit.
+  /// Inserts an element, which has this index after the edit.
   case insert(Element, at: Int)
-  /// An element leaves. It had the index before the edit.
+  /// Removes an element, which had this index before the edit.
   case remove(Element, at: Int)
-  /// An element is replaced by a newer version of it, or by another one, at the same index.
+  /// Replaces an element by a newer version of it, or by another element, at the same index.
   case update(at: Int, from: Element, to: Element)
-  /// An element changes its place.
+  /// Moves an element.
   ///
   /// - `from`: its index before the edit.
   /// - `to`: its index after the edit, so that `from` and `to` differ by the number of elements that it passes.

@@ -1,11 +1,11 @@
-/// A change of a table: the content, and the edits that lead to it.
+/// A change of a table: the new content, and the edits that lead to it.
 ///
-/// The first change has the content and no edits. After that, each content is the content before with the edits
-/// applied. No later change is without edits.
+/// The first change has the content and no edits. Each later change has at least one edit. Its content is the previous
+/// content with these edits applied.
 public struct TableChange<ID: Hashable & Sendable, Row: Sendable>: Sendable {
   /// The content after the edits.
   public let content: TableContent<ID, Row>
-  /// The edits from the content before to this one: at most one for each ID.
+  /// The edits from the previous content to this one: at most one for each ID.
   public let edits: [TableEdit<ID, Row>]
   /// Whether this is the first change of the subscription.
   public let isFirst: Bool

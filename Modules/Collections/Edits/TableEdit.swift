@@ -1,11 +1,11 @@
-/// One edit of a table. The edits of a batch have different IDs, so that their order does not matter.
+/// One edit of a table. The edits of a batch have different IDs, so their order does not matter.
 @frozen
 public enum TableEdit<ID: Hashable & Sendable, Row: Sendable>: Sendable {
-  /// A row comes whose ID was not there.
+  /// Inserts a row with a new ID.
   case insert(ID, Row)
-  /// A row is replaced by another one with the same ID.
+  /// Replaces a row by another one with the same ID.
   case update(ID, from: Row, to: Row)
-  /// A row leaves.
+  /// Removes a row.
   case remove(ID, Row)
 
   /// The ID of the row.
@@ -31,7 +31,7 @@ public enum TableEdit<ID: Hashable & Sendable, Row: Sendable>: Sendable {
     }
   }
 
-  /// The edit that leads from one row to another one; nil if there is neither.
+  /// Makes the edit that leads from an old row to a new row. Returns nil if both are nil.
   @inlinable
   public init?(_ id: ID, from old: Row?, to new: Row?) {
     switch (old, new) {

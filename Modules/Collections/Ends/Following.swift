@@ -6,10 +6,10 @@ extension ReactiveList {
   ///     let shown = ReactiveList(following: names.filter { !$0.isEmpty })
   ///     shown.content
   ///
-  /// It computes the view once for all subscribers of its own. It is empty until the view sends its first content, and
-  /// keeps its last content when the view completes. It follows until it is released.
+  /// The list computes the view once for all its subscribers. It is empty until the view sends its first content, and
+  /// keeps its last content when the view completes. It follows the view until the list is released.
   ///
-  /// Edits belong to the followed list: an edit of this one is undone by the next change.
+  /// Edit the original list, not this one: the next change undoes edits of this list.
   ///
   /// - Complexity: as for ``ListSource/changes``.
   public convenience init(following view: some ListSource<Element>) {
@@ -19,13 +19,14 @@ extension ReactiveList {
 }
 
 extension ListSource {
-  /// Keeps the content of a list equal to this one's. Each change here is one change there.
+  /// Keeps the content of another list equal to the content of this one. Each change of this list is one change of the
+  /// target.
   ///
-  /// The first content replaces that of the target: its elements leave, and the new ones come. Edits that the target
-  /// gets otherwise are undone by the next change.
+  /// The first content replaces the content of the target: the old elements are removed, and the new ones inserted. The
+  /// next change undoes edits that the target gets from elsewhere.
   ///
-  /// - Parameter target: the list. It is not kept alive; the subscription ends when it is released, and when it follows
-  ///   another list.
+  /// - Parameter target: the list that follows. It is not kept alive. The subscription ends when the target is
+  ///   released, or follows another list.
   /// - Returns: the subscription, to end it early.
   /// - Complexity: as for ``changes``.
   @discardableResult
@@ -61,7 +62,7 @@ extension ReactiveTable {
   ///
   /// - Parameters:
   ///   - view: the view.
-  ///   - identify: returns the ID of a row, as the view has it.
+  ///   - identify: returns the ID of a row, the same as in the view.
   /// - Complexity: O(log n) for each edit.
   public convenience init(
     following view: some TableSource<ID, Row>, identifiedBy identify: @escaping @Sendable (Row) -> ID
@@ -72,11 +73,13 @@ extension ReactiveTable {
 }
 
 extension TableSource {
-  /// Keeps the content of a table equal to this one's. Each change here is one change there.
+  /// Keeps the content of another table equal to the content of this one. Each change of this table is one change of
+  /// the target.
   ///
-  /// The first content replaces that of the target: rows with the same IDs are updated.
+  /// The first content replaces the content of the target; rows with the same IDs are updated.
   ///
-  /// - Parameter target: the table. It is not kept alive; the subscription ends when it is released.
+  /// - Parameter target: the table that follows. It is not kept alive. The subscription ends when the target is
+  ///   released, or follows another table.
   /// - Returns: the subscription, to end it early.
   /// - Complexity: O(log n) for each edit.
   @discardableResult

@@ -1,6 +1,6 @@
 /// A list view of a user interface that shows the elements of a list.
 ///
-/// An adapter has a copy of the content, and reads nothing else: the list itself may have been edited again.
+/// An adapter shows its own copy of the content, and does not read the list, which may have been edited again.
 ///
 ///     func apply(_ difference: ListDifference, settingContent set: @escaping () -> Void) {
 ///       collectionView.performBatchUpdates {
@@ -14,8 +14,9 @@
 ///
 /// <doc:ListsOnAScreen> has a whole controller.
 ///
-/// Subscribe with `list.changes.observeOnMain { adapter.take($0) }`. With `deliver(on: .main, buffering:
-/// .suspending(1))` in front of that, the edits that come while the main thread is busy are one change.
+/// Subscribe with `list.changes.observeOnMain { adapter.take($0) }`. Put
+/// `deliver(on: .main, buffering: .suspending(1))` in front of `observeOnMain` to merge the edits that come while the
+/// main thread is busy into one change.
 @MainActor
 public protocol ListAdapter<Element>: AnyObject {
   /// The type of the elements.
@@ -24,15 +25,15 @@ public protocol ListAdapter<Element>: AnyObject {
   /// The content that is shown.
   var content: ListContent<Element> { get set }
 
-  /// Shows the content, of which nothing is shown yet.
+  /// Shows all elements of the content. Called for the first change.
   func reload()
 
   /// Shows a change in one step.
   ///
   /// - Parameters:
   ///   - difference: the edits, with indices before and after all of them.
-  ///   - set: sets ``content``. Call it once, where the list view wants its data to change. Escaping, because the
-  ///     closures of UIKit and AppKit are.
+  ///   - set: sets ``content``. Call it once, where the list view expects its data to change. It is escaping because
+  ///     the closures of UIKit and AppKit are.
   func apply(_ difference: ListDifference, settingContent set: @escaping () -> Void)
 }
 

@@ -1,19 +1,21 @@
 import ReactiveKernel
 
 extension ListSource {
-  /// The content, and then each change of it.
+  /// Sends the content, and then each change of it.
   ///
   ///     list      append "c"       edit { remove at 0; append "d" }
   ///     changes   content "ab" at once, then insert "c" at 2, then remove "a" at 0 and insert "d" at 2
   ///
-  /// The first change comes at once, also if the list is empty; it waits for the first value of each signal that a view
-  /// has as a parameter. Each later change has at least one edit. All subscribers get the same changes in the same
-  /// order. A subscriber that comes during a delivery gets the newest content, and then each later change.
+  /// The first change comes at once, even if the list is empty. If views have signals as parameters, it waits for the
+  /// first value of each of these signals. Each later change has at least one edit. All subscribers get the same
+  /// changes in the same order. If a subscriber comes during a delivery, it gets the newest content, and then each
+  /// later change.
   ///
-  /// A consumer that grants room (C17) gets the changes of a time without room as one, with the fewest edits. So
-  /// the waiting changes are never larger than the old and the new content.
+  /// A consumer that grants room (C17) gets all changes that came while it had no room as one change, with the fewest
+  /// edits. So the waiting changes are never larger than the old and the new content.
   ///
-  /// Completes when all sources have been released. Sends on the thread that edits, or that sends a parameter.
+  /// Completes when all sources have been released. Sends on the thread that edits, or that sends the value of a
+  /// parameter.
   ///
   /// - Complexity: O(log n) for each edit, and O(k log k) for a change with k edits.
   public var changes: Signal<ListChange<Element>, Never> {
@@ -21,7 +23,7 @@ extension ListSource {
     return .ofNode { graph in ListChangesNode(view.node(in: graph)) }
   }
 
-  /// The content, again after each change.
+  /// Sends the content, and again after each change.
   ///
   /// - Complexity: as for ``changes``. Each content shares memory with the one before.
   public var contents: Signal<ListContent<Element>, Never> {

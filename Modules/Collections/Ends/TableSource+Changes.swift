@@ -1,17 +1,18 @@
 import ReactiveKernel
 
 extension TableSource {
-  /// The content, and then each change of it.
+  /// Sends the content, and then each change of it.
   ///
-  /// The first change comes at once, also if the table is empty; it waits for the first value of each signal that a
-  /// view has as a parameter. Each later change has at least one edit, and at most one for each ID. All subscribers get
-  /// the same changes in the same order. A subscriber that comes during a delivery gets the newest content, and then
-  /// each later change.
+  /// The first change comes at once, even if the table is empty. If views have signals as parameters, it waits for the
+  /// first value of each of these signals. Each later change has at least one edit, and at most one for each ID. All
+  /// subscribers get the same changes in the same order. If a subscriber comes during a delivery, it gets the newest
+  /// content, and then each later change.
   ///
-  /// A consumer that grants room (C17) gets the changes that came while it had none as one. So the waiting edits are
-  /// never more than the old and the new content.
+  /// A consumer that grants room (C17) gets all changes that came while it had no room as one change. So there are
+  /// never more waiting edits than rows in the old and the new content.
   ///
-  /// Completes when all sources have been released. Sends on the thread that edits, or that sends a parameter.
+  /// Completes when all sources have been released. Sends on the thread that edits, or that sends the value of a
+  /// parameter.
   ///
   /// - Complexity: O(log n) for each edit.
   public var changes: Signal<TableChange<ID, Row>, Never> {
@@ -19,7 +20,7 @@ extension TableSource {
     return .ofNode { graph in TableChangesNode(view.node(in: graph)) }
   }
 
-  /// The content, again after each change.
+  /// Sends the content, and again after each change.
   ///
   /// - Complexity: as for ``changes``. Each content shares memory with the one before.
   public var contents: Signal<TableContent<ID, Row>, Never> {

@@ -1,13 +1,14 @@
 extension ListDraft {
-  /// Replaces all elements by others, as the difference: elements with the same ID stay, move, and are updated.
+  /// Replaces all elements with others, and makes the difference as edits. Elements with the same ID stay or move, and
+  /// are updated unless they are the same.
   ///
-  /// Of several elements with the same ID, the first of the old ones becomes the first of the new ones, and so on. The
-  /// moves are the fewest.
+  /// If several elements have the same ID, the first old one becomes the first new one, and so on. The edits have the
+  /// fewest moves.
   ///
   /// - Parameters:
   ///   - elements: the new elements.
   ///   - id: returns the ID of an element.
-  ///   - isSame: whether an element needs no update: the old one is kept then.
+  ///   - isSame: returns whether an element needs no update; the old one is kept then.
   /// - Complexity: O(n log n).
   public mutating func replace<ID: Hashable>(
     with elements: some Sequence<Element>, identifiedBy id: (Element) -> ID, isSame: (Element, Element) -> Bool
@@ -36,7 +37,7 @@ extension ListDraft {
     draft.replace(with: ListContent(kept), by: edits + updates)
   }
 
-  /// Replaces all elements by others, as the difference; an element that stays is updated.
+  /// Replaces all elements with others, and makes the difference as edits. An element that stays is updated.
   ///
   /// - Complexity: O(n log n).
   public mutating func replace<ID: Hashable>(
@@ -45,7 +46,7 @@ extension ListDraft {
     replace(with: elements, identifiedBy: id) { _, _ in false }
   }
 
-  /// Applies a difference of the standard library. A removal and an insertion that are associated are a move.
+  /// Applies a difference of the standard library. An associated removal and insertion become a move.
   ///
   /// - Complexity: O(k log n) for k changes.
   public mutating func apply(_ difference: CollectionDifference<Element>) {
@@ -87,8 +88,8 @@ extension ListDraft {
 }
 
 extension ListDraft where Element: Identifiable & Equatable {
-  /// Replaces all elements by others, as the difference: elements with the same ID stay, move, and are updated unless
-  /// they are equal.
+  /// Replaces all elements with others, and makes the difference as edits. Elements with the same ID stay or move, and
+  /// are updated unless they are equal.
   ///
   /// - Complexity: O(n log n).
   public mutating func replace(with elements: some Sequence<Element>) {
@@ -97,7 +98,7 @@ extension ListDraft where Element: Identifiable & Equatable {
 }
 
 extension ListDraft where Element: Hashable {
-  /// Replaces all elements by others, as the difference: equal elements stay or move.
+  /// Replaces all elements with others, and makes the difference as edits. Equal elements stay or move.
   ///
   /// - Complexity: O(n log n).
   @_disfavoredOverload

@@ -42,7 +42,7 @@ public struct ListDraft<Element: Sendable>: RandomAccessCollection, Sendable {
   ///
   /// - Parameters:
   ///   - element: the element.
-  ///   - index: from 0 to the count; another one traps (C15).
+  ///   - index: from 0 to the count; another index traps (C15).
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   public mutating func insert(
@@ -56,7 +56,7 @@ public struct ListDraft<Element: Sendable>: RandomAccessCollection, Sendable {
   ///
   /// - Parameters:
   ///   - elements: the elements.
-  ///   - index: from 0 to the count; another one traps (C15).
+  ///   - index: from 0 to the count; another index traps (C15).
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   public mutating func insert(
@@ -95,7 +95,7 @@ public struct ListDraft<Element: Sendable>: RandomAccessCollection, Sendable {
   /// Removes all elements. O(n).
   public mutating func removeAll() { for index in indices.reversed() { remove(at: index) } }
 
-  /// Moves an element. It is the same element afterwards: views keep what they hold for it.
+  /// Moves an element. It stays the same element, so views keep their results for it.
   ///
   /// - Parameters:
   ///   - index: the index of the element.

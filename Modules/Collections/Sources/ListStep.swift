@@ -1,29 +1,29 @@
-/// One step of a list that is edited elsewhere, in the words that bindings of Rust code use.
+/// One step of a list that is edited elsewhere, with the names that Rust bindings use.
 ///
-/// Steps apply one after the other. Each names a place of the list as it is after the steps before.
+/// Steps apply one after the other. Each index refers to the list after the earlier steps.
 @frozen
 public enum ListStep<Element: Sendable>: Sendable {
-  /// Elements come at the end.
+  /// Appends elements.
   case append([Element])
-  /// All elements leave.
+  /// Removes all elements.
   case clear
-  /// An element comes before all others.
+  /// Inserts an element before all others.
   case pushFront(Element)
-  /// An element comes at the end.
+  /// Appends an element.
   case pushBack(Element)
-  /// The first element leaves.
+  /// Removes the first element.
   case popFront
-  /// The last element leaves.
+  /// Removes the last element.
   case popBack
-  /// An element comes before the one at an index, or at the end.
+  /// Inserts an element before the one at an index, or at the end.
   case insert(Element, at: Int)
-  /// The element at an index is replaced.
+  /// Replaces the element at an index.
   case set(Element, at: Int)
-  /// The element at an index leaves.
+  /// Removes the element at an index.
   case remove(at: Int)
-  /// All elements from an index on leave.
+  /// Removes all elements from an index on.
   case truncate(Int)
-  /// All elements are replaced by others.
+  /// Replaces all elements with others.
   case reset([Element])
 }
 
@@ -38,11 +38,11 @@ extension ReactiveList {
   ///
   /// - Parameters:
   ///   - steps: the steps.
-  ///   - reset: replaces the content by the elements of a `reset`. By default all elements leave and the new ones come;
-  ///     pass `{ $0.replace(with: $1) }` for the difference.
+  ///   - reset: replaces the content with the elements of a `reset`. By default, all elements are removed and the new
+  ///     ones inserted. To make only the edits of the difference, pass `{ $0.replace(with: $1) }`.
   ///   - file: the caller's file.
   ///   - line: the caller's line.
-  /// - Complexity: O(log n) for each element that comes, leaves or is replaced.
+  /// - Complexity: O(log n) for each element that is inserted, removed or replaced.
   public func apply(
     _ steps: some Sequence<ListStep<Element>>,
     resettingBy reset: (inout ListDraft<Element>, [Element]) -> Void = { list, elements in

@@ -1,12 +1,12 @@
 extension ReactiveList {
-  /// Replaces all elements by others, as one change, which is the difference: elements with the same ID stay, move, and
-  /// are updated. Equal content sends nothing.
+  /// Replaces all elements with others, and sends the difference as one change. Elements with the same ID stay or move,
+  /// and are updated unless they are the same. Equal content sends nothing.
   ///
   /// - Parameters:
   ///   - elements: the new elements.
   ///   - id: returns the ID of an element.
-  ///   - isSame: whether an element needs no update: the old one is kept then. The closures run without a lock, and
-  ///     again if another thread edits the list in between.
+  ///   - isSame: returns whether an element needs no update; the old one is kept then. The closures run without a lock,
+  ///     and again if another thread edits the list in between.
   /// - Complexity: O(n log n).
   public func replace<ID: Hashable>(
     with elements: some Sequence<Element>, identifiedBy id: (Element) -> ID, isSame: (Element, Element) -> Bool
@@ -15,8 +15,8 @@ extension ReactiveList {
     edit { $0.replace(with: elements, identifiedBy: id, isSame: isSame) }
   }
 
-  /// Applies a difference of the standard library, as one change. A removal and an insertion that are associated, as
-  /// `inferringMoves()` makes them, are a move.
+  /// Applies a difference of the standard library, as one change. An associated removal and insertion, as
+  /// `inferringMoves()` makes them, become a move.
   ///
   /// - Complexity: O(k log n) for k changes; O(n log n) with moves.
   public func apply(_ difference: CollectionDifference<Element>) { edit { $0.apply(difference) } }
@@ -31,8 +31,8 @@ extension ReactiveList {
 }
 
 extension ReactiveList where Element: Identifiable & Equatable {
-  /// Replaces all elements by others, as one change, which is the difference: elements with the same ID stay, move, and
-  /// are updated unless they are equal. Equal content sends nothing.
+  /// Replaces all elements with others, and sends the difference as one change. Elements with the same ID stay or move,
+  /// and are updated unless they are equal. Equal content sends nothing.
   ///
   /// - Complexity: O(n log n).
   public func replace(with elements: some Sequence<Element>) {
@@ -41,7 +41,7 @@ extension ReactiveList where Element: Identifiable & Equatable {
 }
 
 extension ReactiveList where Element: Hashable {
-  /// Replaces all elements by others, as one change, which is the difference: equal elements stay or move. Equal
+  /// Replaces all elements with others, and sends the difference as one change. Equal elements stay or move. Equal
   /// content sends nothing.
   ///
   /// - Complexity: O(n log n).

@@ -9,14 +9,14 @@ import ReactiveKernel
 ///       names[0] = "B"
 ///     }
 ///
-/// Each call of a method is one change, and so is each call of ``edit(file:line:_:)``. `changeTogether` makes one
-/// change of edits of several lists, tables and properties. An edit can be read as soon as the method returns; it
-/// is delivered after the change in progress (C2). No lock is held while subscribers and closures run (C3). The
-/// signals of a list complete when it is released; a subscription does not keep it alive (C9).
+/// Each call of a method is one change, and so is each call of ``edit(file:line:_:)``. `changeTogether` merges edits of
+/// several lists, tables and properties into one change. An edit can be read as soon as the method returns; it is
+/// delivered after the change in progress (C2). No lock is held while subscribers and closures run (C3). The signals of
+/// a list complete when the list is released; a subscription does not keep it alive (C9).
 ///
 /// Views such as ``ListSource/filter(_:)`` follow a list by its edits. See <doc:CollectionsThatChange>.
 ///
-/// - Complexity: O(log n) for each edit, and for each subscriber what its views say.
+/// - Complexity: O(log n) for each edit, and the costs of the views for each subscriber.
 public final class ReactiveList<Element: Sendable>: ListSource, Sendable {
   let state: SourceState<ListContent<Element>>
 
@@ -30,7 +30,7 @@ public final class ReactiveList<Element: Sendable>: ListSource, Sendable {
 
   // MARK: Reading
 
-  /// The elements now. O(1). Later edits do not change it.
+  /// The present elements. O(1). Later edits do not change the returned content.
   ///
   /// A `Computed` that reads it is computed again after each change.
   public var content: ListContent<Element> { state.read() }
@@ -38,13 +38,13 @@ public final class ReactiveList<Element: Sendable>: ListSource, Sendable {
   /// The number of elements now.
   public var count: Int { content.count }
 
-  /// Whether there is no element now.
+  /// Whether there are no elements now.
   public var isEmpty: Bool { content.isEmpty }
 
   /// The number of subscriptions, each counted once; for tests.
   package var subscriberCount: Int { state.inletCount }
 
-  /// The list as a view, which does not keep it alive.
+  /// The list as a view. The view does not keep the list alive.
   public var view: ListView<Element> {
     ListView { [state] graph in SourceListNode(graph.inlet(for: state) { SourceInlet(for: state, in: $0) }) }
   }
@@ -64,7 +64,7 @@ public final class ReactiveList<Element: Sendable>: ListSource, Sendable {
   ///
   /// - Parameters:
   ///   - element: the element.
-  ///   - index: from 0 to the count; another one traps (C15).
+  ///   - index: from 0 to the count; another index traps (C15).
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   public func insert(_ element: Element, at index: Int, file: StaticString = #fileID, line: UInt = #line) {

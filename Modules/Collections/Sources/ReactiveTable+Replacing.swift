@@ -3,7 +3,7 @@ extension TableDraft {
   ///
   /// - Parameters:
   ///   - rows: the new rows. Of several with the same ID, the last one remains.
-  ///   - isSame: whether a row needs no update; the old one is kept then.
+  ///   - isSame: returns whether a row needs no update; the old one is kept then.
   /// - Complexity: O(n log n).
   public mutating func replace(with rows: some Sequence<Row>, isSame: (Row, Row) -> Bool) {
     var new: [ID: Row] = [:]
@@ -20,12 +20,12 @@ extension TableDraft {
 }
 
 extension ReactiveTable {
-  /// Replaces all rows by others, as one change, which is the difference: rows with the same ID are updated.
+  /// Replaces all rows with others, and sends the difference as one change. Rows with the same ID are updated.
   ///
   /// - Parameters:
   ///   - rows: the new rows. Of several with the same ID, the last one remains.
-  ///   - isSame: whether a row needs no update; the old one is kept then. Runs without a lock, and again if another
-  ///     thread edits the table in between.
+  ///   - isSame: returns whether a row needs no update; the old one is kept then. Runs without a lock, and again if
+  ///     another thread edits the table in between.
   /// - Complexity: O(n log n).
   public func replace(with rows: some Sequence<Row>, isSame: (Row, Row) -> Bool) {
     let rows = Array(rows)
@@ -46,8 +46,8 @@ extension ReactiveTable {
 }
 
 extension ReactiveTable where Row: Equatable {
-  /// Replaces all rows by others, as one change, which is the difference: rows with the same ID are updated unless they
-  /// are equal. Equal rows send nothing.
+  /// Replaces all rows with others, and sends the difference as one change. Rows with the same ID are updated, except
+  /// equal rows. Equal content sends nothing.
   ///
   /// - Complexity: O(n log n).
   public func replace(with rows: some Sequence<Row>) { replace(with: rows, isSame: ==) }

@@ -1,18 +1,19 @@
 import ReactiveKernel
 
-/// Rows with IDs that any thread may read, edit and observe. Subscribers get the content and then the edits.
+/// A table of rows with IDs, which any thread may read, edit and observe. Subscribers get the content and then the
+/// edits.
 ///
 ///     let people = ReactiveTable([Person(id: 1, name: "a")])
 ///     people.update(with: Person(id: 2, name: "b"))
 ///     people.remove(1)
 ///
-/// Each call of a method is one change, and so is each call of ``edit(file:line:_:)``. `changeTogether` makes one
-/// change of edits of several lists, tables and properties. An edit can be read as soon as the method returns; it
-/// is delivered after the change in progress (C2). No lock is held while subscribers and closures run, nor while
-/// IDs are hashed and compared (C3). The signals of a table complete when it is released; a subscription does not
-/// keep it alive (C9).
+/// Each call of a method is one change, and so is each call of ``edit(file:line:_:)``. `changeTogether` merges edits of
+/// several lists, tables and properties into one change. An edit can be read as soon as the method returns; it is
+/// delivered after the change in progress (C2). No lock is held while subscribers and closures run, or while IDs are
+/// hashed and compared (C3). The signals of a table complete when the table is released; a subscription does not keep
+/// it alive (C9).
 ///
-/// - Complexity: O(log n) for each edit, and for each subscriber what its views say.
+/// - Complexity: O(log n) for each edit, and the costs of the views for each subscriber.
 public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableSource, Sendable {
   let state: SourceState<TableContent<ID, Row>>
   private let identify: @Sendable (Row) -> ID
@@ -23,7 +24,7 @@ public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableS
   ///
   /// - Parameters:
   ///   - rows: the rows.
-  ///   - identify: returns the ID of a row: always the same for the same row.
+  ///   - identify: returns the ID of a row, always the same for the same row.
   public init(_ rows: some Sequence<Row>, identifiedBy identify: @escaping @Sendable (Row) -> ID) {
     self.identify = identify
     keeper = nil
@@ -32,16 +33,16 @@ public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableS
 
   /// Makes an empty table.
   ///
-  /// - Parameter identify: returns the ID of a row: always the same for the same row.
+  /// - Parameter identify: returns the ID of a row, always the same for the same row.
   public convenience init(identifiedBy identify: @escaping @Sendable (Row) -> ID) {
     self.init([], identifiedBy: identify)
   }
 
-  /// Makes an empty table that removes the rows that it does not keep.
+  /// Makes an empty table that removes the least recently used rows.
   ///
   /// - Parameters:
-  ///   - identify: returns the ID of a row: always the same for the same row.
-  ///   - retention: the rows that remain.
+  ///   - identify: returns the ID of a row, always the same for the same row.
+  ///   - retention: which rows the table keeps.
   /// - Complexity: O(log n) more for each edit.
   public init(identifiedBy identify: @escaping @Sendable (Row) -> ID, keeping retention: Retention) {
     self.identify = identify
@@ -58,7 +59,7 @@ public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableS
 
   // MARK: Reading
 
-  /// The rows now. O(1). Later edits do not change it.
+  /// The present rows. O(1). Later edits do not change the returned content.
   ///
   /// A `Computed` that reads it is computed again after each change.
   public var content: TableContent<ID, Row> { state.read() }
@@ -66,29 +67,29 @@ public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableS
   /// The number of rows now.
   public var count: Int { content.count }
 
-  /// Whether there is no row now.
+  /// Whether there are no rows now.
   public var isEmpty: Bool { content.isEmpty }
 
-  /// The row with an ID now, if there is one. O(log n).
+  /// The present row with an ID, if there is one. O(log n).
   public subscript(id: ID) -> Row? { content[id] }
 
   /// The number of subscriptions, each counted once; for tests.
   package var subscriberCount: Int { state.inletCount }
 
-  /// The table as a view, which does not keep it alive.
+  /// The table as a view. The view does not keep the table alive.
   public var view: TableView<ID, Row> {
     TableView { [state] graph in SourceTableNode(graph.inlet(for: state) { SourceInlet(for: state, in: $0) }) }
   }
 
   // MARK: Edits
 
-  /// Inserts a row, or puts it in the place of the row with the same ID. O(log n).
+  /// Inserts a row, or replaces the row with the same ID. O(log n).
   ///
   /// - Returns: the old row, if there was one.
   @discardableResult
   public func update(with row: Row) -> Row? { set(row, for: identify(row)) }
 
-  /// Inserts rows, or puts them in the places of the rows with the same IDs, as one change. O(log n) for each.
+  /// Inserts rows, or replaces the rows with the same IDs, as one change. O(log n) for each.
   public func update(with rows: some Sequence<Row>) {
     let rows = Array(rows)
     edit { $0.update(with: rows) }
@@ -96,14 +97,14 @@ public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableS
 
   /// Returns the row with an ID, if there is one, and makes it the most recently used one; see ``Retention``. O(log n).
   ///
-  /// It is no edit: subscribers get nothing.
+  /// This is not an edit: subscribers get nothing.
   public func use(_ id: ID) -> Row? { edit { $0.use(id) } }
 
   /// Removes the row with an ID, and returns it; nil if there is none. O(log n).
   @discardableResult
   public func remove(_ id: ID) -> Row? { set(nil, for: id) }
 
-  /// Changes the row with an ID, if there is one, by a closure. O(log n).
+  /// Changes the row with an ID, if there is one, with a closure. O(log n).
   ///
   /// - Parameters:
   ///   - id: the ID.
@@ -137,8 +138,7 @@ public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableS
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   ///   - change: edits a copy, without a lock. It runs again if another thread edits the table in between. If it
-  ///     throws,
-  ///     nothing is changed and the error is rethrown. It must not edit the table itself: that traps (C15).
+  ///     throws, nothing is changed and the error is rethrown. It must not edit the table itself: that traps (C15).
   /// - Returns: the result of the last run of `change`.
   @discardableResult
   public func edit<Result, Failure: Error>(
@@ -185,14 +185,14 @@ extension ReactiveTable {
 }
 
 extension ReactiveTable where Row: Identifiable, Row.ID == ID {
-  /// Makes a table of rows that know their IDs. Of several rows with the same ID, the last one remains. O(n log n).
+  /// Makes a table of `Identifiable` rows. Of several rows with the same ID, the last one remains. O(n log n).
   public convenience init(_ rows: some Sequence<Row>) { self.init(rows, identifiedBy: { $0.id }) }
 
-  /// Makes an empty table of rows that know their IDs. It removes the rows that it does not keep.
+  /// Makes an empty table of `Identifiable` rows that removes the least recently used rows.
   ///
-  /// - Parameter retention: the rows that remain.
+  /// - Parameter retention: which rows the table keeps.
   public convenience init(keeping retention: Retention) { self.init(identifiedBy: { $0.id }, keeping: retention) }
 
-  /// Makes an empty table of rows that know their IDs.
+  /// Makes an empty table of `Identifiable` rows.
   public convenience init() { self.init([]) }
 }

@@ -18,7 +18,7 @@ public struct TableDraft<ID: Hashable & Sendable, Row: Sendable>: Sendable {
   /// The number of rows.
   public var count: Int { content.count }
 
-  /// Whether there is no row.
+  /// Whether there are no rows.
   public var isEmpty: Bool { content.isEmpty }
 
   /// The row with an ID, if there is one. O(log n).
@@ -26,13 +26,13 @@ public struct TableDraft<ID: Hashable & Sendable, Row: Sendable>: Sendable {
 
   // MARK: Edits
 
-  /// Inserts a row, or puts it in the place of the row with the same ID. O(log n).
+  /// Inserts a row, or replaces the row with the same ID. O(log n).
   ///
   /// - Returns: the old row, if there was one.
   @discardableResult
   public mutating func update(with row: Row) -> Row? { set(row, for: identify(row)) }
 
-  /// Inserts rows, or puts them in the places of the rows with the same IDs. O(log n) for each.
+  /// Inserts rows, or replaces the rows with the same IDs. O(log n) for each.
   public mutating func update(with rows: some Sequence<Row>) { for row in rows { update(with: row) } }
 
   /// Returns the row with an ID, if there is one, and makes it the most recently used one; see ``Retention``. O(log n).
@@ -50,7 +50,7 @@ public struct TableDraft<ID: Hashable & Sendable, Row: Sendable>: Sendable {
   @discardableResult
   public mutating func remove(_ id: ID) -> Row? { set(nil, for: id) }
 
-  /// Changes the row with an ID, if there is one, by a closure. O(log n).
+  /// Changes the row with an ID, if there is one, with a closure. O(log n).
   ///
   /// - Parameters:
   ///   - id: the ID.

@@ -6,19 +6,18 @@ import ReactiveTime
 ///     let images = ReactiveTable(identifiedBy: \.url, keeping: .mostRecent(200))
 ///     let sessions = ReactiveTable(identifiedBy: \.token, keeping: .age(.seconds(900), on: scheduler))
 ///
-/// A row is used when it is inserted or updated, and by ``ReactiveTable/use(_:)``. A row that is read in another way is
-/// not used.
+/// Inserting a row, updating it and calling ``ReactiveTable/use(_:)`` are uses of the row. Other reads are not.
 public struct Retention: Sendable {
   let count: Int?
   let age: Duration?
   let scheduler: (any Scheduler)?
 
-  /// The most recently used rows.
+  /// Keeps the most recently used rows.
   ///
   /// An edit that makes the table larger removes the least recently used rows in the same change.
   ///
   /// - Parameters:
-  ///   - count: the largest number of rows, at least 1; another one traps (C15).
+  ///   - count: the largest number of rows, at least 1; a smaller one traps (C15).
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   public static func mostRecent(
@@ -34,13 +33,13 @@ public struct Retention: Sendable {
     return Retention(count: count, age: nil, scheduler: nil)
   }
 
-  /// The rows that were used within a duration.
+  /// Keeps the rows that were used within a duration.
   ///
-  /// Rows that leave at the same instant make one change, on the thread of the scheduler. A timer runs only while the
-  /// table has rows.
+  /// Rows that expire at the same instant are removed in one change, on the thread of the scheduler. A timer runs only
+  /// while the table has rows.
   ///
   /// - Parameters:
-  ///   - age: the time from the last use of a row until it leaves. A negative one is a misuse (C15).
+  ///   - age: the time from the last use of a row to its removal. A negative time is a misuse (C15).
   ///   - count: the largest number of rows, if there is one.
   ///   - scheduler: measures the age.
   ///   - file: the caller's file.

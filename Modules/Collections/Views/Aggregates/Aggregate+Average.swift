@@ -1,7 +1,7 @@
 extension Aggregate where Value == Double? {
   /// The average of integers; nil without elements.
   ///
-  /// - Parameter number: returns the number of an element; one without a number does not count.
+  /// - Parameter number: returns the number of an element. Elements without a number do not count.
   /// - Complexity: O(1) for each edit.
   public static func average<Number: FixedWidthInteger>(
     of number: @escaping @Sendable (Element) -> Number?
@@ -18,9 +18,9 @@ extension Aggregate where Value == Double? {
 
   /// The average of floating-point numbers; nil without elements.
   ///
-  /// The sum is exact: it is rounded once.
+  /// The sum is exact, and rounded only once.
   ///
-  /// - Parameter number: returns the number of an element; one without a number does not count.
+  /// - Parameter number: returns the number of an element. Elements without a number do not count.
   /// - Complexity: O(1) for each edit.
   public static func average(
     of number: @escaping @Sendable (Element) -> Double?

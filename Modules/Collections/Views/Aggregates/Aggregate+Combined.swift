@@ -1,15 +1,15 @@
 extension Aggregate {
-  /// Computes two aggregates of the same elements, and makes one value of both.
+  /// Computes two aggregates of the same elements, and combines their values into one.
   ///
   ///     let range = people.aggregate(.combined(.minimum(of: \.age), .maximum(of: \.age)) { ($0, $1) })
   ///
-  /// For three and more, combine it with another one.
+  /// For three or more aggregates, combine the result with another aggregate.
   ///
   /// - Parameters:
   ///   - first: an aggregate.
-  ///   - second: another one.
-  ///   - combine: makes one value of both: runs without a lock, on the thread that delivers, after each change.
-  /// - Complexity: for each edit, that of both.
+  ///   - second: another aggregate.
+  ///   - combine: makes one value of the two. Runs without a lock, on the thread that delivers, after each change.
+  /// - Complexity: the cost of both aggregates for each edit.
   public static func combined<FirstPart, First, SecondPart, Second>(
     _ first: Aggregate<Element, FirstPart, First>, _ second: Aggregate<Element, SecondPart, Second>,
     _ combine: @escaping @Sendable (First, Second) -> Value
@@ -31,13 +31,14 @@ extension Aggregate {
       })
   }
 
-  /// Computes two aggregates of the same elements, and makes one value of both, which is sent only when it has changed.
+  /// Computes two aggregates of the same elements, and combines their values into one, which is sent only when it has
+  /// changed.
   ///
   /// - Parameters:
   ///   - first: an aggregate.
-  ///   - second: another one.
-  ///   - combine: makes one value of both: runs without a lock, on the thread that delivers, after each change.
-  /// - Complexity: for each edit, that of both.
+  ///   - second: another aggregate.
+  ///   - combine: makes one value of the two. Runs without a lock, on the thread that delivers, after each change.
+  /// - Complexity: the cost of both aggregates for each edit.
   public static func combined<FirstPart, First, SecondPart, Second>(
     _ first: Aggregate<Element, FirstPart, First>, _ second: Aggregate<Element, SecondPart, Second>,
     _ combine: @escaping @Sendable (First, Second) -> Value

@@ -4,7 +4,7 @@ extension Aggregate where Contribution == Void, Value == Int {
   ///     self    [a, b]   insert c
   ///     count   2        3
   ///
-  /// To count some of them, filter first.
+  /// To count only some of the elements, filter first.
   ///
   /// - Complexity: O(1) for each edit.
   public static var count: Aggregate {
@@ -13,7 +13,7 @@ extension Aggregate where Contribution == Void, Value == Int {
 }
 
 extension Aggregate where Contribution == Void, Value == Bool {
-  /// Whether there is no element.
+  /// Whether there are no elements.
   ///
   /// - Complexity: O(1) for each edit.
   public static var isEmpty: Aggregate {

@@ -4,8 +4,8 @@ extension Aggregate where Value: ExpressibleByNilLiteral, Contribution == Value 
   ///     self      [3, 1, 1]   remove 1   remove 1
   ///     minimum   1                      3
   ///
-  /// - Parameter value: returns the value of an element; one without a value does not count, nor does one that does not
-  ///   equal itself, such as NaN.
+  /// - Parameter value: returns the value of an element. Elements without a value do not count, nor do values that do
+  ///   not equal themselves, such as NaN.
   /// - Complexity: O(log n) for each edit.
   public static func minimum<Wrapped: Comparable & Sendable>(
     of value: @escaping @Sendable (Element) -> Wrapped?
@@ -15,8 +15,8 @@ extension Aggregate where Value: ExpressibleByNilLiteral, Contribution == Value 
 
   /// The largest value; nil without elements.
   ///
-  /// - Parameter value: returns the value of an element; one without a value does not count, nor does one that does not
-  ///   equal itself, such as NaN.
+  /// - Parameter value: returns the value of an element. Elements without a value do not count, nor do values that do
+  ///   not equal themselves, such as NaN.
   /// - Complexity: O(log n) for each edit.
   public static func maximum<Wrapped: Comparable & Sendable>(
     of value: @escaping @Sendable (Element) -> Wrapped?
@@ -24,11 +24,10 @@ extension Aggregate where Value: ExpressibleByNilLiteral, Contribution == Value 
     ordered(of: value) { $0.isEmpty ? nil : $0[$0.count - 1].value }
   }
 
-  /// The value in the middle of all values in ascending order, or the first of the two in the middle; nil without
-  /// elements.
+  /// The median of all values, or the smaller of the two values in the middle; nil without elements.
   ///
-  /// - Parameter value: returns the value of an element; one without a value does not count, nor does one that does not
-  ///   equal itself, such as NaN.
+  /// - Parameter value: returns the value of an element. Elements without a value do not count, nor do values that do
+  ///   not equal themselves, such as NaN.
   /// - Complexity: O(log n) for each edit.
   public static func median<Wrapped: Comparable & Sendable>(
     of value: @escaping @Sendable (Element) -> Wrapped?

@@ -1,14 +1,15 @@
 extension Aggregate where Contribution == Element {
-  /// A value of your own, to which elements are added and from which they are removed.
+  /// Computes a value with closures that add elements to it and remove them from it.
   ///
   ///     let letters = words.aggregate(.reduce("" as Set, adding: { … }, removing: { … }))
   ///
   /// - Parameters:
   ///   - initial: the value without elements.
-  ///   - add: changes the value for an element that comes.
-  ///   - remove: undoes this for an element that leaves; the order need not be that of the additions. An update is a
-  ///     removal and an addition. Both closures run without a lock, on the thread that delivers.
-  /// - Complexity: for each edit, that of the closures.
+  ///   - add: changes the value for an element that is inserted.
+  ///   - remove: undoes this change for an element that is removed. Elements need not be removed in the order of their
+  ///     additions. An update is a removal and an addition. Both closures run without a lock, on the thread that
+  ///     delivers.
+  /// - Complexity: the cost of the closures for each edit.
   public static func reduce(
     _ initial: Value, adding add: @escaping @Sendable (inout Value, Element) -> Void,
     removing remove: @escaping @Sendable (inout Value, Element) -> Void

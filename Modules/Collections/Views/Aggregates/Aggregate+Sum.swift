@@ -1,9 +1,9 @@
 extension Aggregate where Contribution == Value?, Value: FixedWidthInteger {
   /// The sum of integers; 0 without elements.
   ///
-  /// The sum may leave the range of the type inside a batch. A sum that is out of range at the end of one traps.
+  /// Inside a batch, the sum may leave the range of the type. A sum that is out of range at the end of a batch traps.
   ///
-  /// - Parameter number: returns the number of an element; one without a number counts as 0.
+  /// - Parameter number: returns the number of an element. An element without a number counts as 0.
   /// - Complexity: O(1) for each edit.
   public static func sum(of number: @escaping @Sendable (Element) -> Value?) -> Aggregate {
     Aggregate(
@@ -18,11 +18,11 @@ extension Aggregate where Contribution == Value?, Value: FixedWidthInteger {
 extension Aggregate where Contribution == Double?, Value == Double {
   /// The sum of floating-point numbers; 0 without elements.
   ///
-  /// It is the exact sum, rounded once. So it does not depend on the order of the edits, and does not drift: a large
-  /// number that has left has no effect any more. Infinities and NaN that have left have none either.
+  /// The sum is exact, and rounded only once. So it does not depend on the order of the edits, and does not drift:
+  /// after a large number is removed, it has no effect any more. The same holds for infinities and NaN.
   ///
-  /// - Parameter number: returns the number of an element; one without a number counts as 0.
-  /// - Complexity: O(1) for each edit: about a hundred additions of integers.
+  /// - Parameter number: returns the number of an element. An element without a number counts as 0.
+  /// - Complexity: O(1) for each edit: about 100 additions of integers.
   public static func sum(of number: @escaping @Sendable (Element) -> Double?) -> Aggregate {
     Aggregate(
       of: number, areEqual: { $0 == $1 || $0.isNaN && $1.isNaN },

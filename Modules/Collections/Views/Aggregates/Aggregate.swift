@@ -1,4 +1,4 @@
-/// A value that is computed from all elements, and follows them while they come and leave: a count, a sum, a minimum.
+/// A value that is computed from all elements and follows their edits: a count, a sum, a minimum.
 ///
 /// It is a description, for ``ListSource/aggregate(_:)`` and ``TableSource/aggregate(_:)``, and for the groups of
 /// ``TableSource/grouped(by:aggregating:)``:
@@ -6,8 +6,8 @@
 ///     let total = orders.aggregate(.sum(of: \.cost))
 ///     let cities = people.grouped(by: \.city, aggregating: .maximum(of: \.age))
 ///
-/// For each element, a closure returns what it contributes. The closure is called once for each element that comes, and
-/// again when one is updated. Its result is kept until the element leaves, and is removed then.
+/// A closure returns the contribution of each element. It is called once for each element, and again when the element
+/// is updated. Its result counts until the element is removed.
 public struct Aggregate<Element: Sendable, Contribution: Sendable, Value: Sendable>: Sendable {
   let contribution: @Sendable (Element) -> Contribution
   let makeAccumulator: @Sendable () -> any Accumulator<Contribution, Value>

@@ -6,12 +6,12 @@ extension ListSource {
   ///     self                   [1, 2]   append 4   move 0 to 2   remove at 0
   ///     aggregate(.sum { $0 }) 3        7                        5
   ///
-  /// The first value comes at once, also if the list is empty. A batch sends one value. A value that cannot be compared
-  /// is sent after each batch with an element that comes, leaves or is updated. It completes as
+  /// The first value comes at once, even if the list is empty. A batch of edits sends at most one value. If values are
+  /// not `Equatable`, each batch that inserts, removes or updates an element sends a value. The signal completes when
   /// ``ListSource/changes`` does.
   ///
   /// - Parameter aggregate: the computation, such as `.count`.
-  /// - Complexity: O(log n) for each edit, for the place of its element, and what the aggregate says.
+  /// - Complexity: O(log n) for each edit, to find the place of its element, and the cost of the aggregate.
   public func aggregate<Contribution, Value>(
     _ aggregate: Aggregate<Element, Contribution, Value>
   ) -> Signal<Value, Never> {
@@ -26,11 +26,11 @@ extension TableSource {
   ///     self                 [1: 5, 2: 8]   update 1 to 9   remove 2
   ///     aggregate(.count)    2                              1
   ///
-  /// The first value comes at once, also if the table is empty. A batch sends one value. A value that cannot be
-  /// compared is sent after each batch. It completes as ``TableSource/changes`` does.
+  /// The first value comes at once, even if the table is empty. A batch of edits sends at most one value. If values are
+  /// not `Equatable`, each batch sends a value. The signal completes when ``TableSource/changes`` does.
   ///
   /// - Parameter aggregate: the computation, such as `.count`.
-  /// - Complexity: O(1) for each edit, on average, and what the aggregate says.
+  /// - Complexity: O(1) for each edit, on average, and the cost of the aggregate.
   public func aggregate<Contribution, Value>(
     _ aggregate: Aggregate<Row, Contribution, Value>
   ) -> Signal<Value, Never> {

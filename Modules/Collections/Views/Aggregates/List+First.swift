@@ -1,16 +1,16 @@
 import ReactiveKernel
 
 extension ListSource {
-  /// Sends the first element that meets a condition, and again when that has changed; nil if there is none.
+  /// Sends the first element that meets a condition, and again when that element changes; nil if there is none.
   ///
   ///     self    [1, 4, 6]   remove at 1   insert 8 at 0   append 9
   ///     first   4           6             8                           isEven
   ///
-  /// It sends also when the first element is updated, or another one with an equal value takes its place. For a table,
-  /// sort it first. It completes as ``ListSource/changes`` does.
+  /// It also sends when the first element is updated, or when another element with an equal value takes its place. For
+  /// a table, sort the table first. The signal completes when ``ListSource/changes`` does.
   ///
-  /// - Parameter condition: runs without a lock, on the thread that delivers, once for each element that comes and
-  ///   again when one is updated.
+  /// - Parameter condition: runs without a lock, on the thread that delivers, once for each element, and again when the
+  ///   element is updated.
   /// - Complexity: O(log n) for each edit.
   public func first(where condition: @escaping @Sendable (Element) -> Bool) -> Signal<Element?, Never> {
     let matches = filter(condition)

@@ -14,7 +14,7 @@ extension ListSource {
 extension Array where Element: ListSource {
   /// The elements of all lists, one list after the other.
   ///
-  /// A list may be there more than once. For lists that come and go, use ``ListSource/flattened()``.
+  /// The same list may occur more than once. For lists that come and go, use ``ListSource/flattened()``.
   ///
   /// - Complexity: O(k) for each change of k lists, and O(1) for each edit.
   public func concatenated() -> ListView<Element.Element> {

@@ -1,13 +1,13 @@
 extension ListSource {
-  /// The elements whose key no earlier element has.
+  /// Keeps only the first element with each key.
   ///
   ///     self       [1, 2, 11]   remove 1 at 0               key: last digit
   ///     distinct   [1, 2]       remove 1 at 0, insert 11 at 1
   ///
-  /// The first element with a key, in the order of this list, is in the view. When it leaves, the next one takes over.
+  /// The order is the order of this list. When the first element with a key is removed, the next one takes its place.
   ///
-  /// - Parameter key: returns the key of an element: runs without a lock, on the thread that delivers, once for each
-  ///   element that comes and again when one is updated.
+  /// - Parameter key: returns the key of an element. Runs without a lock, on the thread that delivers, once for each
+  ///   element, and again when the element is updated.
   /// - Complexity: O(log n) steps for each edit, and O(log² n) among elements with the same key.
   public func distinct<Key: Hashable & Sendable>(by key: @escaping @Sendable (Element) -> Key) -> ListView<Element> {
     let view = view

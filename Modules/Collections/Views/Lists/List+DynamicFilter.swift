@@ -8,11 +8,11 @@ extension ListSource {
   ///     filter      [1, 3]       remove 1 at 0   insert 5 at 2
   ///                              insert 2 at 0
   ///
-  /// The first content waits for the first condition. A new condition is one change: the edits that lead from the old
-  /// elements to the new ones, and none if these are the same.
+  /// The first content waits for the first condition. A new condition makes one change, with the edits that lead from
+  /// the old elements to the new ones. If these are the same, there is no change.
   ///
-  /// - Parameter conditions: the newest closure decides. It runs without a lock, on the thread that delivers: once for
-  ///   each element that comes or is updated, and for all elements when it is new.
+  /// - Parameter conditions: sends the conditions; the newest one applies. A condition runs without a lock, on the
+  ///   thread that delivers: for each new or updated element, and for all elements when the condition itself is new.
   /// - Complexity: O(log n) for each edit, O(n) for a new condition.
   public func filter(
     by conditions: some SignalSource<@Sendable (Element) -> Bool, Never>

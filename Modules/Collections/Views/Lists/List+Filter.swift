@@ -4,8 +4,8 @@ extension ListSource {
   ///     self    [1, 2, 3]   update 2 to 5 at 1   move 0 to 2
   ///     filter  [1, 3]      insert 5 at 1        move 0 to 2       isOdd
   ///
-  /// The closure is called once for each element that comes, and again when one is updated. An update is an insertion
-  /// or a removal here if the answer has changed. A move among the elements that are kept is a move.
+  /// The closure is called once for each element, and again when the element is updated. If an update changes the
+  /// answer, the view inserts or removes the element. A move among the kept elements is a move in the view.
   ///
   /// - Parameter isIncluded: runs without a lock, on the thread that delivers.
   /// - Complexity: O(log n) for each edit.
@@ -18,7 +18,7 @@ extension ListSource {
   ///     self        ["1", "a"]   insert "2" at 0   update "a" to "3" at 2
   ///     compactMap  [1]          insert 2 at 0     insert 3 at 2            Int.init
   ///
-  /// The closure is called once for each element that comes, and again when one is updated.
+  /// The closure is called once for each element, and again when the element is updated.
   ///
   /// - Parameter transform: runs without a lock, on the thread that delivers.
   /// - Complexity: O(log n) for each edit.

@@ -6,22 +6,24 @@ extension ListSource where Element: ListSource {
   ///     self        [[1, 2], [3]]   first list: append 9   move 0 to 1
   ///     flattened   [1, 2, 3]       insert 9 at 2          move 3 to 0
   ///
-  /// Each inner list is subscribed to once for each of its places in this list, while it is in the list. An inner list
-  /// that waits for the first value of a parameter has no elements until then. Edits of this list and of inner lists in
-  /// one group are one change. Edits that wait when an inner list comes belong to the same change.
+  /// Each inner list is subscribed to once for each of its places in this list, as long as this list contains it. An
+  /// inner list that waits for the first value of a parameter has no elements until then. Edits of this list and of
+  /// inner lists in one group are one change. Edits that wait while an inner list is inserted belong to the same
+  /// change.
   ///
-  /// It completes when this list and all inner lists have ended. One whose parameter ends without a value has ended.
+  /// The view completes when this list and all inner lists have ended. An inner list whose parameter ends without a
+  /// value has ended.
   ///
-  /// - Complexity: O(log n) for each edit of an inner list. O(k log n) for one that comes, leaves or moves with k
+  /// - Complexity: O(log n) for each edit of an inner list. O(k log n) to insert, remove or move an inner list of k
   ///   elements.
   public func flattened() -> ListView<Element.Element> { flatMap { $0 } }
 }
 
 extension ListSource {
-  /// The elements of a list for each element, one list after the other.
+  /// Transforms each element into a list, and joins the elements of these lists, one list after the other.
   ///
-  /// The closure is called once for each element that comes, and again when one is updated: then the elements of the
-  /// new list replace the elements of the old one. Otherwise like ``flattened()``.
+  /// The closure is called once for each element, and again when the element is updated. Then the elements of the new
+  /// list replace the elements of the old one. Otherwise like ``flattened()``.
   ///
   /// - Parameter transform: returns a list for an element. Runs without a lock, on the thread that delivers.
   /// - Complexity: as for ``flattened()``.

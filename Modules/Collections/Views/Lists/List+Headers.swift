@@ -11,22 +11,22 @@ extension SectionedRow: Equatable where Header: Equatable, Element: Equatable {}
 extension SectionedRow: Hashable where Header: Hashable, Element: Hashable {}
 
 extension ListSource {
-  /// Inserts a header in front of each group of neighbours that have the same header.
+  /// Inserts a header in front of each group of adjacent elements with the same header.
   ///
   ///     self       [Ann, Bob]            insert Amy at 1      remove Bob
   ///     inserted   [A: Ann, B: Bob]      insert Amy at 2      remove B: and Bob     by the first letter
   ///
-  /// Sort the list by its sections first. Elements with the same header that are no neighbours have a header each. A
-  /// header stays where it is while another element becomes the first one behind it. An element that gets another
-  /// header is updated, and the headers around it come or leave.
+  /// Sort the list by its sections first. Elements with the same header that are not adjacent get separate headers. A
+  /// header keeps its place when another element becomes the first one behind it. If an update changes the header of an
+  /// element, the view updates the element, and inserts or removes headers around it.
   ///
   ///     people.sorted { ($0.city, $0.name) < ($1.city, $1.name) }.inserted(header: \.city)
   ///
   /// To compute something for each section, such as its count, use ``TableSource/grouped(by:)`` and ``flatMap(_:)``.
   ///
   /// - Parameter header: returns the header of an element. Runs without a lock, on the thread that delivers, once for
-  ///   each element that comes and again when one is updated.
-  /// - Complexity: O(log n) for each edit, with at most two headers that come or leave for each place that it touches.
+  ///   each element, and again when the element is updated.
+  /// - Complexity: O(log n) for each edit. It inserts or removes at most two headers for each place that it touches.
   public func inserted<Header: Equatable & Sendable>(
     header: @escaping @Sendable (Element) -> Header
   ) -> ListView<SectionedRow<Header, Element>> {

@@ -1,6 +1,6 @@
 /// An element of a list and its index; see ``ListSource/indexed()``.
 public struct IndexedElement<Element: Sendable>: Sendable {
-  /// The index, which changes as elements come and leave before this one.
+  /// The index, which changes when elements before this one are inserted or removed.
   public let index: Int
   /// The element.
   public let element: Element
@@ -21,8 +21,8 @@ extension ListSource {
   ///     self      [a, b]           remove a at 0
   ///     indexed   [(0, a), (1, b)]  remove (0, a) at 0, update (1, b) to (0, b) at 0
   ///
-  /// - Complexity: O(k) for each edit, where k elements have another index after it: an insertion in front updates all
-  ///   elements. Use the index of a row in a view of the screen where you can.
+  /// - Complexity: O(k) for an edit that changes the indices of k elements: an insertion at the beginning updates all
+  ///   elements. Where you can, use the index of the row in the list view on the screen instead.
   public func indexed() -> ListView<IndexedElement<Element>> {
     let view = view
     return ListView { graph in IndexedNode(view.node(in: graph)) }

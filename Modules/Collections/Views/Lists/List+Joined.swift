@@ -6,14 +6,14 @@ extension ListSource {
   ///     cities   [x: Oslo]                                        update x to Rome
   ///     joined   [Ann & Oslo]           insert Bob & Oslo at 1    update at 0 to Ann & Rome, update at 1 to Bob & Rome
   ///
-  /// Edits of both in one group are one change. The first content waits for both.
+  /// Edits of the list and the table in one group are one change. The first content waits for both.
   ///
   /// - Parameters:
   ///   - other: the table.
   ///   - reference: returns the ID in the table; nil matches nothing. Runs without a lock, on the thread that delivers,
-  ///     once for each element that comes and again when one is updated.
-  /// - Complexity: O(log n) for each edit of this list; O(k log n) for one of the table, for k elements that refer to
-  ///   its row.
+  ///     once for each element, and again when the element is updated.
+  /// - Complexity: O(log n) for each edit of this list. O(k log n) for each edit of the table, if k elements refer to
+  ///   the row.
   public func joined<Other: TableSource>(
     with other: Other, on reference: @escaping @Sendable (Element) -> Other.ID?
   ) -> ListView<JoinedRow<Element, Other.Row>> {
@@ -31,12 +31,12 @@ extension ListSource {
   ///     cities       [x: Oslo]                                                remove x
   ///     leftJoined   [Ann & Oslo, Bob &]      update at 1 to Bob & Oslo       update at 0 to Ann &, at 1 to Bob &
   ///
-  /// A match that comes or leaves is an update. Otherwise like ``joined(with:on:)``.
+  /// If the table inserts or removes a match, the view updates the element. Otherwise like ``joined(with:on:)``.
   ///
   /// - Parameters:
   ///   - other: the table.
   ///   - reference: returns the ID in the table; nil matches nothing. Runs without a lock, on the thread that delivers,
-  ///     once for each element that comes and again when one is updated.
+  ///     once for each element, and again when the element is updated.
   /// - Complexity: as for ``joined(with:on:)``.
   public func leftJoined<Other: TableSource>(
     with other: Other, on reference: @escaping @Sendable (Element) -> Other.ID?

@@ -2,18 +2,18 @@ import ReactiveDisposables
 import ReactiveKernel
 
 extension ListSource {
-  /// The elements at a range of indices, which is the newest of a signal.
+  /// The elements in a range of indices. A signal sends the ranges, and the newest one applies.
   ///
   ///     self    [1, 2, 3, 4]            insert 0 at 0
   ///     ranges  0..<2          1..<3
   ///     page    [1, 2]         [2, 3]   insert 1 at 0, remove 3
   ///
-  /// A page is full whenever there are enough elements. A range beyond the end has the existing elements, or
-  /// none. The first content waits for the first range.
+  /// A page is full whenever there are enough elements. If a range reaches beyond the end, the page has the existing
+  /// elements of the range, or none. The first content waits for the first range.
   ///
-  /// - Parameter ranges: ranges with a lower bound of at least 0; another one traps (C15).
-  /// - Complexity: O(log n) for each edit, wherever the page is. O(k + log n) for a new range that has k other
-  ///   elements.
+  /// - Parameter ranges: ranges with a lower bound of at least 0; a negative one traps (C15).
+  /// - Complexity: O(log n) for each edit, wherever the page is. O(k + log n) for a new range with k elements that were
+  ///   not in the old one.
   public func page(
     _ ranges: some SignalSource<Range<Int>, Never>, file: StaticString = #fileID, line: UInt = #line
   ) -> ListView<Element> {
@@ -23,7 +23,7 @@ extension ListSource {
     }
   }
 
-  /// The first elements, at most a number of them.
+  /// The first elements, up to a number of elements.
   ///
   ///     self        [1, 2, 3]   insert 0 at 0
   ///     prefix(2)   [1, 2]      remove 2 at 1, insert 0 at 0
@@ -36,7 +36,7 @@ extension ListSource {
     return ListView { graph in PageNode(view.node(in: graph), nil, range: 0..<count, file: file, line: line) }
   }
 
-  /// The last elements, at most a number of them, in their order.
+  /// The last elements, up to a number of elements, in their order.
   ///
   ///     self        [1, 2, 3]   append 4
   ///     suffix(2)   [2, 3]      remove 2 at 0, insert 4 at 1

@@ -1,7 +1,8 @@
 import ReactiveKernel
 
 extension ListSource {
-  /// The newest value of a signal for each element. An element without a value is not in the view.
+  /// Replaces each element with the newest value of a signal. An element whose signal has sent no value is not in the
+  /// view.
   ///
   ///     self                  [a, b]
   ///     signal of a           1--------2
@@ -9,8 +10,8 @@ extension ListSource {
   ///     mapSignals            [1] at once, then insert 8 at 1, then update 1 to 2 at 0
   ///
   /// Each signal is subscribed to while its element is in the list. When an element is updated, the signal of the new
-  /// one replaces that of the old one: an update here, if both have a value. It completes when this list and all
-  /// signals have ended; the end of a signal leaves its value.
+  /// element replaces the signal of the old one. If both signals have a value, this is an update of the view. When a
+  /// signal ends, its last value stays. The view completes when this list and all signals have ended.
   ///
   /// - Parameter transform: returns the signal for an element. Runs without a lock, on the thread that delivers.
   /// - Complexity: O(log n) for each value and for each edit.
@@ -23,11 +24,11 @@ extension ListSource {
     }
   }
 
-  /// Sends each element again, as an update, whenever a signal of its own sends a value.
+  /// Sends an update for an element whenever the element's own signal sends a value.
   ///
-  /// Views behind it then ask their closures again. Use it for elements that change themselves, such as models:
-  /// `models.refreshed { $0.name.signal }.sorted { $0.name.value < $1.name.value }`. The value of a signal that it
-  /// sends at once is no refresh.
+  /// Later views then call their closures again. Use it for elements that change themselves, such as models:
+  /// `models.refreshed { $0.name.signal }.sorted { $0.name.value < $1.name.value }`. A value that a signal sends at
+  /// once, when it is subscribed to, makes no update.
   ///
   /// - Parameter signal: returns the signal of an element, which is subscribed to while the element is in the list.
   ///   Runs without a lock, on the thread that delivers.

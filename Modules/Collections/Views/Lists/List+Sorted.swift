@@ -1,30 +1,29 @@
 import ReactiveKernel
 
 extension ListSource {
-  /// The elements in an order. Elements that the closure takes for equal keep the order of this list.
+  /// Sorts the elements. Elements that compare as equal keep the order of this list.
   ///
   ///     self    [3, 1]    append 2        update 1 to 9 at 1
   ///     sorted  [1, 3]    insert 2 at 1   move 0 to 2, update 1 to 9 at 2
   ///
-  /// An element that gets another place by an update or a move is moved.
+  /// If an update or a move changes the sorted place of an element, the view moves the element.
   ///
-  /// - Parameter isBefore: whether an element comes before another one. It is a strict weak order, as for an array.
-  ///   Runs without a lock, on the thread that delivers, O(log n) times for each edit.
+  /// - Parameter isBefore: returns whether an element comes before another one, in a strict weak order, as for an
+  ///   array. Runs without a lock, on the thread that delivers, O(log n) times for each edit.
   /// - Complexity: O(log n) calls of the closure and O(log² n) steps for each edit.
   public func sorted(by isBefore: @escaping @Sendable (Element, Element) -> Bool) -> ListView<Element> {
     let view = view
     return ListView { graph in SortedListNode(view.node(in: graph), by: isBefore, order: nil) }
   }
 
-  /// The elements in the newest order of a signal. Elements that the closure takes for equal keep the order of this
+  /// Sorts the elements by the newest order that a signal sends. Elements that compare as equal keep the order of this
   /// list.
   ///
-  /// The first content waits for the first order. A new order is one change, which has the fewest moves, also if most
+  /// The first content waits for the first order. A new order makes one change with the fewest moves, even if most
   /// elements move.
   ///
-  /// - Parameter orders: the newest closure decides. It is called O(n log n) times when it is
-  ///   new.
-  /// - Complexity: as for one order; O(n log n) for a new one.
+  /// - Parameter orders: sends the comparisons; the newest one applies. A new comparison is called O(n log n) times.
+  /// - Complexity: as for a constant order; O(n log n) for a new order.
   public func sorted(
     by orders: some SignalSource<@Sendable (Element, Element) -> Bool, Never>
   ) -> ListView<Element> {
@@ -36,7 +35,7 @@ extension ListSource {
 }
 
 extension ListSource where Element: Comparable {
-  /// The elements in ascending order. Equal elements keep the order of this list.
+  /// Sorts the elements in ascending order. Equal elements keep the order of this list.
   ///
   /// - Complexity: O(log n) comparisons for each edit.
   public func sorted() -> ListView<Element> { sorted { $0 < $1 } }

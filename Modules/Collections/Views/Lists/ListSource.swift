@@ -17,7 +17,8 @@ public protocol ListSource<Element>: Sendable {
 ///     let shown = names.filter { !$0.isEmpty }.map { $0.uppercased() }
 ///     shown.changes.subscribe { change in table.apply(change) }
 ///
-/// It is a description, as a signal is. To read its elements without a subscription, let a ``ReactiveList`` follow it.
+/// It is a description, as a signal is. To read its elements without a subscription, let a ``ReactiveList`` follow it:
+/// ``ReactiveList/init(following:)``.
 public struct ListView<Element: Sendable>: ListSource {
   private let makeNode: @Sendable (ViewGraph) -> any ListNode<Element>
 

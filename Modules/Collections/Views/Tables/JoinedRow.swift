@@ -1,11 +1,11 @@
-/// A row of a table together with one of another table.
+/// A row of a table, joined with a row of another table.
 public struct JoinedRow<Left: Sendable, Right: Sendable>: Sendable {
   /// The row of the table that was joined.
   public let left: Left
   /// The row of the other table; in a left join, nil if none matches.
   public let right: Right
 
-  /// Makes a row of two.
+  /// Makes a joined row from two rows.
   public init(left: Left, right: Right) {
     self.left = left
     self.right = right
@@ -15,14 +15,14 @@ public struct JoinedRow<Left: Sendable, Right: Sendable>: Sendable {
 extension JoinedRow: Equatable where Left: Equatable, Right: Equatable {}
 extension JoinedRow: Hashable where Left: Hashable, Right: Hashable {}
 
-/// The ID of a row that is made of two: the IDs of both.
+/// The ID of a row that joins two rows: the IDs of both.
 public struct PairID<Left: Hashable & Sendable, Right: Hashable & Sendable>: Hashable, Sendable {
   /// The ID in the table that was joined.
   public let left: Left
   /// The ID in the other table.
   public let right: Right
 
-  /// Makes an ID of two.
+  /// Makes an ID from two IDs.
   public init(_ left: Left, _ right: Right) {
     self.left = left
     self.right = right
@@ -30,7 +30,7 @@ public struct PairID<Left: Hashable & Sendable, Right: Hashable & Sendable>: Has
 }
 
 extension PairID: Comparable where Left: Comparable, Right: Comparable {
-  /// Whether an ID comes before another one: by the left ID first, and then by the right one.
+  /// Compares two IDs by their left parts first, and then by their right parts.
   public static func < (one: PairID, other: PairID) -> Bool {
     one.left == other.left ? one.right < other.right : one.left < other.left
   }

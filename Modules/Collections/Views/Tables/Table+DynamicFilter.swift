@@ -8,11 +8,11 @@ extension TableSource {
   ///     filter      [1: a]         remove 1: a   update 2 to c
   ///                                insert 2: b
   ///
-  /// The first content waits for the first condition. A new condition is one change: the edits that lead from the old
-  /// rows to the new ones, and none if these are the same.
+  /// The first content waits for the first condition. A new condition makes one change, with the edits that lead from
+  /// the old rows to the new ones. If these are the same, there is no change.
   ///
-  /// - Parameter conditions: the newest closure decides. It runs without a lock, on the thread that delivers: once for
-  ///   each row that comes or is updated, and for all rows when it is new.
+  /// - Parameter conditions: sends the conditions; the newest one applies. A condition runs without a lock, on the
+  ///   thread that delivers: for each new or updated row, and for all rows when the condition itself is new.
   /// - Complexity: O(1) for each edit, on average; O(n) for a new condition.
   public func filter(
     by conditions: some SignalSource<@Sendable (Row) -> Bool, Never>

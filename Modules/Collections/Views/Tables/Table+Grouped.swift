@@ -1,25 +1,25 @@
 extension TableSource {
-  /// Divides the rows into groups with the same key: a table of tables, with the key as the ID.
+  /// Groups the rows by a key. The result is a table of tables, with the key as the ID.
   ///
   ///     self       [1: a, 2: b]    insert 3: a          remove 2
   ///     grouped    [a: A, b: B]                         remove b: B     by the letter itself
   ///     A          [1: a]          insert 3: a
   ///     B          [2: b]                               remove 2, end
   ///
-  /// This table has an edit when a group comes or leaves, and none when only the rows of groups change. In one change,
-  /// each touched group has one batch. A group that loses its last row leaves, and ends. If it gets a row in the same
-  /// change, it stays.
+  /// The result has an edit when a group is inserted or removed, and none when only the rows of groups change. In one
+  /// change, each affected group has one batch. A group that loses its last row is removed, and ends. If it gets a row
+  /// in the same change, it stays.
   ///
-  /// A view of groups follows them in the same step, so that it makes one change of a change here. This is a list with
-  /// sections, in the order of the cities:
+  /// A view of the groups follows them in the same step, so one change of this table is one change of the view. For
+  /// example, this is a list with sections, in the order of the cities:
   ///
   ///     people.grouped(by: \.city).sortedByID().flatMap { $0.sorted { $0.name < $1.name } }
   ///
   /// To compute a value for each group, use ``grouped(by:aggregating:)``. For sections with headers, sort the rows and
   /// use ``ListSource/inserted(header:)``.
   ///
-  /// - Parameter key: returns the key of a row. Runs without a lock, on the thread that delivers, once for each row
-  ///   that comes and again when one is updated.
+  /// - Parameter key: returns the key of a row. Runs without a lock, on the thread that delivers, once for each row,
+  ///   and again when the row is updated.
   /// - Complexity: O(log n) for each edit.
   public func grouped<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Row) -> Key

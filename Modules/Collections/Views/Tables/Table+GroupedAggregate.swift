@@ -1,17 +1,17 @@
 extension TableSource {
-  /// Computes a value for each group of rows with the same key: a table with the key as the ID.
+  /// Computes a value for each group of rows with the same key. The result is a table with the key as the ID.
   ///
   ///     self       [1: a 5, 2: a 6]   insert 3: b 1   update 1 to a 7   remove 3
   ///     grouped    [a: 11]            insert b: 1     update a to 13    remove b     by letter, sum
   ///
-  /// No rows, no group: one whose last row has left is removed, in the same change. A group whose value has not changed
-  /// makes no edit, if values can be compared.
+  /// A group that loses its last row is removed in the same change. If values are `Equatable`, a group whose value has
+  /// not changed makes no edit.
   ///
   /// - Parameters:
-  ///   - key: returns the key of a row. Runs without a lock, on the thread that delivers, once for each row that comes
-  ///     and again when one is updated.
+  ///   - key: returns the key of a row. Runs without a lock, on the thread that delivers, once for each row, and again
+  ///     when the row is updated.
   ///   - aggregate: the computation, such as `.count`.
-  /// - Complexity: O(1) for each edit, on average, and what the aggregate says.
+  /// - Complexity: O(1) for each edit, on average, and the cost of the aggregate.
   public func grouped<Key: Hashable & Sendable, Contribution, Value>(
     by key: @escaping @Sendable (Row) -> Key, aggregating aggregate: Aggregate<Row, Contribution, Value>
   ) -> TableView<Key, Value> {
@@ -23,16 +23,16 @@ extension TableSource {
 }
 
 extension ListSource {
-  /// Computes a value for each group of elements with the same key: a table with the key as the ID.
+  /// Computes a value for each group of elements with the same key. The result is a table with the key as the ID.
   ///
-  /// No elements, no group: one whose last element has left is removed, in the same change. A group whose value has not
-  /// changed makes no edit, if values can be compared.
+  /// A group that loses its last element is removed in the same change. If values are `Equatable`, a group whose value
+  /// has not changed makes no edit.
   ///
   /// - Parameters:
-  ///   - key: returns the key of an element. Runs without a lock, on the thread that delivers, once for each element
-  ///     that comes and again when one is updated.
+  ///   - key: returns the key of an element. Runs without a lock, on the thread that delivers, once for each element,
+  ///     and again when the element is updated.
   ///   - aggregate: the computation, such as `.count`.
-  /// - Complexity: O(log n) for each edit, for the place of its element, and what the aggregate says.
+  /// - Complexity: O(log n) for each edit, to find the place of its element, and the cost of the aggregate.
   public func grouped<Key: Hashable & Sendable, Contribution, Value>(
     by key: @escaping @Sendable (Element) -> Key, aggregating aggregate: Aggregate<Element, Contribution, Value>
   ) -> TableView<Key, Value> {

@@ -1,5 +1,5 @@
 extension TableSource {
-  /// The rows whose IDs another table has too.
+  /// Keeps the rows whose IDs another table has too.
   ///
   ///     self           [1: a, 2: b]   insert 3: c
   ///     other          [2: x]                       insert 3: y   update 2 to z

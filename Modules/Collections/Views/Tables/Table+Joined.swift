@@ -12,9 +12,9 @@ extension TableSource {
   /// - Parameters:
   ///   - other: the other table.
   ///   - reference: returns the ID in the other table; nil matches nothing. Runs without a lock, on the thread that
-  ///     delivers, once for each row that comes and again when one is updated.
-  /// - Complexity: O(1) for each edit of this table, on average; for one of the other table, the number of rows that
-  ///   refer to it.
+  ///     delivers, once for each row, and again when the row is updated.
+  /// - Complexity: O(1) for each edit of this table, on average. O(k) for each edit of the other table, if k rows refer
+  ///   to the row.
   public func joined<Other: TableSource>(
     with other: Other, on reference: @escaping @Sendable (Row) -> Other.ID?
   ) -> TableView<ID, JoinedRow<Row, Other.Row>> {
@@ -32,13 +32,13 @@ extension TableSource {
   ///     cities       [x: Oslo]                                             remove x
   ///     leftJoined   [1: Ann & Oslo, 2: Bob &]    update 2 to Bob & Oslo   update 1 to Ann &, update 2 to Bob &
   ///
-  /// The IDs are the same as in this table. A match that comes or leaves is an update. Otherwise like
-  /// ``joined(with:on:)``.
+  /// The IDs are the same as in this table. If the other table inserts or removes a match, the view updates the row.
+  /// Otherwise like ``joined(with:on:)``.
   ///
   /// - Parameters:
   ///   - other: the other table.
   ///   - reference: returns the ID in the other table; nil matches nothing. Runs without a lock, on the thread that
-  ///     delivers, once for each row that comes and again when one is updated.
+  ///     delivers, once for each row, and again when the row is updated.
   /// - Complexity: as for ``joined(with:on:)``.
   public func leftJoined<Other: TableSource>(
     with other: Other, on reference: @escaping @Sendable (Row) -> Other.ID?

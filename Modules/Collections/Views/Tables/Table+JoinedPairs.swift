@@ -5,15 +5,15 @@ extension TableSource {
   ///     visits    [7: by 1, 8: by 1]                 update 8 to by 2
   ///     joined    [1 7: Ann & by 1, 1 8: Ann & by 1]   remove 1 8, insert 2 8: Bob & by 2
   ///
-  /// The ID of each pair has the IDs of both rows. Edits of both tables in one group are one change. The first content
-  /// waits for both tables.
+  /// The ID of each pair consists of the IDs of both rows. Edits of both tables in one group are one change. The first
+  /// content waits for both tables.
   ///
   /// - Parameters:
   ///   - other: the other table; it may be this one.
   ///   - key: returns the key of a row of this table; nil matches nothing.
   ///   - otherKey: returns the key of a row of the other table; nil matches nothing. Both closures run without a lock,
-  ///     on the thread that delivers, once for each row that comes and again when one is updated.
-  /// - Complexity: for each edit, the number of rows that match the row before and after it.
+  ///     on the thread that delivers, once for each row, and again when the row is updated.
+  /// - Complexity: O(k) for each edit of a row, if k rows match it before or after the edit.
   public func joined<Other: TableSource, Key: Hashable & Sendable>(
     with other: Other, on key: @escaping @Sendable (Row) -> Key?,
     equals otherKey: @escaping @Sendable (Other.Row) -> Key?

@@ -1,8 +1,8 @@
 extension TableSource {
   /// Transforms each row; the IDs stay.
   ///
-  /// The closure is called once for each row that comes, and again when one is updated. A result is kept as long as
-  /// its row.
+  /// The closure is called once for each row, and again when the row is updated. The view keeps a result as long as its
+  /// row.
   ///
   /// - Parameter transform: runs without a lock, on the thread that delivers.
   /// - Complexity: O(1) for each edit, on average.
@@ -12,7 +12,7 @@ extension TableSource {
 
   /// Transforms each row, and keeps the results that are not nil, with the IDs of the rows.
   ///
-  /// The closure is called once for each row that comes, and again when one is updated.
+  /// The closure is called once for each row, and again when the row is updated.
   ///
   /// - Parameter transform: runs without a lock, on the thread that delivers.
   /// - Complexity: O(1) for each edit, on average.
@@ -25,8 +25,8 @@ extension TableSource {
 
   /// Keeps the rows that meet a condition.
   ///
-  /// The closure is called once for each row that comes, and again when one is updated. An update is an insertion or a
-  /// removal here if the answer has changed.
+  /// The closure is called once for each row, and again when the row is updated. If an update changes the answer, the
+  /// view inserts or removes the row.
   ///
   /// - Parameter isIncluded: runs without a lock, on the thread that delivers.
   /// - Complexity: O(1) for each edit, on average.

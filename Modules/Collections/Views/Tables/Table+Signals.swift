@@ -1,16 +1,16 @@
 import ReactiveKernel
 
 extension TableSource {
-  /// The newest value of a signal for each row. A row whose signal has sent no value is not in the view.
+  /// Replaces each row with the newest value of a signal. A row whose signal has sent no value is not in the view.
   ///
   ///     self                  [1: a, 2: b]
   ///     signal of a           1--------2
   ///     signal of b           ---8------
   ///     mapSignals            [1: 1] at once, then insert 2: 8, then update 1 to 2
   ///
-  /// Each signal is subscribed to until its row leaves; when a row is updated, the signal of the new row replaces that
-  /// of the old one. The end of a signal leaves its value. The view completes when this table and all signals have
-  /// ended.
+  /// Each signal is subscribed to until its row is removed. When a row is updated, the signal of the new row replaces
+  /// the signal of the old one. When a signal ends, its last value stays. The view completes when this table and all
+  /// signals have ended.
   ///
   /// - Parameter transform: returns the signal of a row. Runs without a lock, on the thread that delivers.
   /// - Complexity: O(1) for each value and for each edit, on average.
@@ -23,14 +23,14 @@ extension TableSource {
     }
   }
 
-  /// Sends each row again, as an update, whenever a signal of its own sends a value.
+  /// Sends an update for a row whenever the row's own signal sends a value.
   ///
-  /// The views after this one then call their closures again. Use it for rows that change themselves, such as models:
-  /// `models.refreshed { $0.isOpen.signal }.filter { $0.isOpen.value }`. The value that a signal sends at once is no
-  /// refresh.
+  /// Later views then call their closures again. Use it for rows that change themselves, such as models:
+  /// `models.refreshed { $0.isOpen.signal }.filter { $0.isOpen.value }`. A value that a signal sends at once, when it
+  /// is subscribed to, makes no update.
   ///
-  /// - Parameter signal: returns the signal of a row, which is subscribed to until the row leaves. Runs without a lock,
-  ///   on the thread that delivers.
+  /// - Parameter signal: returns the signal of a row, which is subscribed to until the row is removed. Runs without a
+  ///   lock, on the thread that delivers.
   /// - Complexity: O(1) for each value and for each edit, on average.
   public func refreshed<Values: SignalSource>(
     when signal: @escaping @Sendable (Row) -> Values

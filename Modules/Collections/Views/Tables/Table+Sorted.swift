@@ -1,25 +1,24 @@
 import ReactiveKernel
 
 extension TableSource where ID: Comparable {
-  /// The rows as a list in an order. Rows that the closure takes for equal are in the order of their IDs.
+  /// Sorts the rows into a list. Rows that compare as equal are in the order of their IDs.
   ///
-  /// A row that gets another place by an update is moved.
+  /// If an update changes the place of a row, the view moves the row.
   ///
-  /// - Parameter isBefore: whether a row comes before another one. It is a strict weak order, as for an array. Runs
-  ///   without a lock, on the thread that delivers, O(log n) times for each edit.
+  /// - Parameter isBefore: returns whether a row comes before another one, in a strict weak order, as for an array.
+  ///   Runs without a lock, on the thread that delivers, O(log n) times for each edit.
   /// - Complexity: O(log n) for each edit.
   public func sorted(by isBefore: @escaping @Sendable (Row, Row) -> Bool) -> ListView<Row> {
     let view = view
     return ListView { graph in SortedTableNode(view.node(in: graph), by: isBefore, order: nil) }
   }
 
-  /// The rows as a list in the newest order of a signal. Rows that the closure takes for equal are in the order of
+  /// Sorts the rows into a list by the newest order that a signal sends. Rows that compare as equal are in the order of
   /// their IDs.
   ///
-  /// The first content waits for the first order. A new order is one change, which has the fewest moves.
+  /// The first content waits for the first order. A new order makes one change with the fewest moves.
   ///
-  /// - Parameter orders: the newest closure decides. It is called O(n log n) times when it is
-  ///   new.
+  /// - Parameter orders: sends the comparisons; the newest one applies. A new comparison is called O(n log n) times.
   /// - Complexity: O(log n) for each edit, O(n log n) for a new order.
   public func sorted(by orders: some SignalSource<@Sendable (Row, Row) -> Bool, Never>) -> ListView<Row> {
     let (view, orders) = (view, orders.signal)
@@ -28,7 +27,7 @@ extension TableSource where ID: Comparable {
     }
   }
 
-  /// The rows as a list in the order of their IDs.
+  /// Sorts the rows into a list by their IDs.
   ///
   /// - Complexity: O(log n) for each edit.
   public func sortedByID() -> ListView<Row> { sorted { _, _ in false } }

@@ -1,5 +1,5 @@
 extension TableSource {
-  /// The rows whose IDs another table does not have.
+  /// Keeps the rows whose IDs another table does not have.
   ///
   ///     self          [1: a, 2: b]   insert 3: c
   ///     other         [2: x]                       remove 2

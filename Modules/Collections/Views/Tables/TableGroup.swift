@@ -1,8 +1,8 @@
-/// The rows of a table that have the same key: a table that follows its source.
+/// A table of the rows that have the same key in another table.
 ///
-/// ``TableSource/grouped(by:)`` makes one for each key, in each subscription. It is followed for as long as that
-/// subscription lives and the group has rows. Then its signals complete, or when the table of all rows has ended. Two
-/// groups are equal if they are the same object.
+/// ``TableSource/grouped(by:)`` makes a group for each key, in each subscription. The group follows the other table as
+/// long as that subscription lives and the group has rows. After that, or when the other table ends, the signals of the
+/// group complete. Two groups are equal if they are the same object.
 public final class TableGroup<Key: Hashable & Sendable, ID: Hashable & Sendable, Row: Sendable>: TableSource, Sendable {
   /// The key of all rows.
   public let key: Key
@@ -16,7 +16,7 @@ public final class TableGroup<Key: Hashable & Sendable, ID: Hashable & Sendable,
   /// The rows now. O(1). Later edits do not change it.
   public var content: TableContent<ID, Row> { state.read() }
 
-  /// The group as a view, which does not keep it alive.
+  /// The group as a view. The view does not keep the group alive.
   public var view: TableView<ID, Row> {
     TableView { [state] graph in SourceTableNode(graph.inlet(for: state) { SourceInlet(for: state, in: $0) }) }
   }

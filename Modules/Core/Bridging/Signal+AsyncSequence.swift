@@ -10,18 +10,18 @@ extension Signal {
   ///
   /// Each subscription makes its own iterator (C6), in its own task, whose thread delivers (C7). The sequence defines
   /// the result of a second iteration; an `AsyncStream` allows only one. Disposing the subscription cancels the task,
-  /// and nothing is sent after it. If a sequence ignores cancellation, the iteration stops after its next element. That
-  /// goes to the discard hook.
+  /// and nothing is sent after it. If a sequence ignores cancellation, the iteration stops after its next element,
+  /// which goes to an `onDiscard` downstream.
   ///
   /// If a consumer downstream grants room, as `values(buffering: .suspending(16))` does, the task requests the next
   /// element when there is room (C17).
   ///
-  /// Systems before iOS 18, macOS 15, tvOS 18, watchOS 11 and visionOS 2 do not know the type of a sequence's failure.
-  /// A program that supports them gets a signal that fails with `any Error`.
+  /// Systems before iOS 18, macOS 15, tvOS 18, watchOS 11 and visionOS 2 do not provide the failure type of a sequence.
+  /// In a program that supports these systems, the signal fails with `any Error`.
   ///
   /// Elsewhere: `asObservable()` (RxSwift).
   ///
-  /// - Parameter sequence: sends at its own pace; a slow subscriber delays its iteration.
+  /// - Parameter sequence: the elements to send; a slow subscriber delays the iteration.
   @inlinable
   @_disfavoredOverload
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
@@ -46,7 +46,7 @@ extension Signal {
     /// Use it in programs that support systems without typed failures of sequences. Otherwise like the initialiser with
     /// a typed failure.
     ///
-    /// - Parameter sequence: sends at its own pace; a slow subscriber delays its iteration.
+    /// - Parameter sequence: the elements to send; a slow subscriber delays the iteration.
     @inlinable
     @_disfavoredOverload
     @available(macOS, obsoleted: 15)

@@ -6,12 +6,13 @@ import ReactiveKernel
 ///     second -----a--b-----c----|
 ///     latest -----1a-1b-2b-2c---|
 ///
-/// Sends nothing before each has sent a value. The signals are subscribed in order, so a signal that sends during its
-/// subscription contributes only its last value. Completes when all have; the first failure passes at once and ends the
-/// others. If both arguments are the same signal, each value is sent first with the old one, and then with itself.
+/// Sends nothing before each has sent a value. The signals are subscribed in order. If the first sends several values
+/// during its subscription, only the last is combined with the values of the second. Completes when all have; the first
+/// failure passes at once and ends the others. If both arguments are the same subject, and it sends 1 and then 2, the
+/// result sends (1, 1), (2, 1) and (2, 2).
 ///
-/// If one of two signals cannot fail, the result has the failure type of the other. Three and more signals have one
-/// failure type; use `promoteError()` for one that cannot fail.
+/// If one of two signals cannot fail, the result has the failure type of the other. Three or more signals must have the
+/// same failure type; use `promoteError()` for a signal that cannot fail.
 ///
 /// Elsewhere: `combineLatest:` (ReactiveObjC), `combineLatest(_:_:)` (ReactiveSwift, RxSwift),
 /// `Publishers.CombineLatest` (Combine).

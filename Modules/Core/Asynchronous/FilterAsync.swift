@@ -10,7 +10,7 @@ extension Signal {
   ///     of 2                   ^-no|
   ///     filter width 2 ---------1-------3--|     3 waits until a test has returned
   ///
-  /// Otherwise as ``map(width:ordered:file:line:_:)``.
+  /// Otherwise like ``map(width:ordered:file:line:_:)``.
   ///
   /// Elsewhere: none of the four; `filterWhen` (Reactor).
   ///
@@ -29,15 +29,18 @@ extension Signal {
     .sendingOneValue(if: sendsOneValue)
   }
 
-  /// Sends the values for which an async closure returns true, with tasks on an executor.
+  /// Sends only the values that pass an async test, which runs in tasks on an executor.
   ///
-  /// Otherwise as `filter(width:ordered:_:)`. Task executors need iOS 18, macOS 15, tvOS 18, watchOS 11 or visionOS 2.
+  /// Otherwise like `filter(width:ordered:_:)`.
+  ///
+  /// Task executors need iOS 18, macOS 15, tvOS 18, watchOS 11 or visionOS 2.
   ///
   /// - Parameters:
   ///   - width: the number of calls at a time; at least one.
   ///   - ordered: whether the values keep their order.
-  ///   - executor: runs the closures. If nil: the executor of the task that sends the value, or the default pool.
-  ///   - isIncluded: whether to send the value, or throws the failure.
+  ///   - executor: runs the closures. If it is nil, they run on the executor of the task that sends the value, or in
+  ///     Swift's thread pool.
+  ///   - isIncluded: tests a value, or throws the failure.
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   public func filter(
     width: Int, ordered: Bool = true, on executor: (any TaskExecutor)?,

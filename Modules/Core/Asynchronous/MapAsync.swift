@@ -10,14 +10,14 @@ extension Signal {
   ///     2                   ^-b|
   ///     map width 2 ----------a-b---c---|     3 waits until a call has returned
   ///
-  /// Each call is a task of its own, whose thread delivers the result (C7). So `width` calls run in parallel where the
-  /// pool of the language has as many threads; the closure may also be synchronous work. Further values wait, without
-  /// limit. In order, a result waits for the results of earlier values; otherwise it is sent at once.
+  /// Each call runs in its own task, whose thread delivers the result (C7). So up to `width` calls run in parallel, if
+  /// Swift's pool has as many threads; the closure may also do synchronous work. Further values wait, without limit.
+  /// With `ordered`, a result waits for the results of earlier values; otherwise it is sent at once.
   ///
   /// Completes when this signal has completed and all calls have returned. A failure of this signal, or one that the
   /// closure throws, passes at once, cancels the other calls and drops the waiting values (C8). A disposal cancels all
-  /// calls. Waiting values and results that are not sent go to the discard hook. `flatMap(.latest)` with `Signal.task`
-  /// cancels the calls of earlier values.
+  /// calls. An `onDiscard` downstream gets waiting values and results that are not sent. To cancel the calls of earlier
+  /// values, use `flatMap(.latest)` with `Signal.task`.
   ///
   /// Elsewhere: none of the four; `parallel`, `sequential` (RxJava, Reactor).
   ///
@@ -36,14 +36,15 @@ extension Signal {
     .sendingOneValue(if: sendsOneValue)
   }
 
-  /// Sends the result of an async closure for each value, for several values at a time, with tasks on an executor.
+  /// Transforms each value with an async closure, several values at a time, in tasks on an executor.
   ///
-  /// Otherwise as `map(width:ordered:_:)`. Task executors need iOS 18, macOS 15, tvOS 18, watchOS 11 or visionOS 2.
+  /// Otherwise like `map(width:ordered:_:)`. Task executors need iOS 18, macOS 15, tvOS 18, watchOS 11 or visionOS 2.
   ///
   /// - Parameters:
   ///   - width: the number of calls at a time; at least one.
   ///   - ordered: whether the results have the order of the values.
-  ///   - executor: runs the closures. If nil: the executor of the task that sends the value, or the default pool.
+  ///   - executor: runs the closures. If it is nil, they run on the executor of the task that sends the value, or in
+  ///     Swift's thread pool.
   ///   - transform: makes the value to send, or throws the failure.
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   public func map<Output: Sendable>(

@@ -3,21 +3,21 @@ public import ReactiveKernel
 import ReactiveFlattening
 
 extension Signal {
-  /// Transforms each value with an async closure, in actions of a concurrent scheduler that run in parallel.
+  /// Transforms values in parallel with an async closure, which a concurrent scheduler runs.
   ///
   ///     self       --1--2--3-----------|
   ///     1               ^---a|
   ///     2                  ^-b|
   ///     map width 2 ---------a-b---c---|     3 waits until a call has returned
   ///
-  /// The scheduler limits the calls of all signals that use it, together. The thread of a call delivers its result, and
-  /// results never overlap (C2). Further values wait, without limit. In order, a result waits for the earlier results;
-  /// otherwise it is sent at once.
+  /// All signals that use the scheduler share its limit. The thread of a call delivers its result, and results never
+  /// overlap (C2). Further values wait, without limit. With `ordered`, a result waits for the results of earlier
+  /// values; otherwise it is sent at once.
   ///
   /// Completes when this signal has completed and all calls have returned. A failure of this signal, or one that the
   /// closure throws, passes at once, cancels the other calls and drops the waiting values (C8). A disposal cancels all
-  /// calls. A cancelled call keeps its place until it returns. Values whose call has not begun go to the discard hook,
-  /// as do results that are not sent.
+  /// calls. A cancelled call keeps its place until it returns. An `onDiscard` downstream gets the values whose call has
+  /// not begun, and the results that are not sent.
   ///
   /// ``map(width:ordered:on:file:line:_:)`` has a limit of its own, and needs no scheduler.
   ///

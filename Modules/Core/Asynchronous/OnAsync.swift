@@ -7,7 +7,7 @@ extension Signal {
   ///     self       --1--2--3-----------|
   ///     on width 2 ---------1-2-----3--|     3 waits until a call has returned
   ///
-  /// Otherwise as ``map(width:ordered:file:line:_:)``.
+  /// Otherwise like ``map(width:ordered:file:line:_:)``.
   ///
   /// Elsewhere: none of the four; `delayUntil` (Reactor).
   ///
@@ -26,14 +26,15 @@ extension Signal {
     }
   }
 
-  /// Runs an async closure for each value before it is sent, with tasks on an executor.
+  /// Runs an async closure with each value before the value passes, in tasks on an executor.
   ///
-  /// Otherwise as `on(width:ordered:next:)`. Task executors need iOS 18, macOS 15, tvOS 18, watchOS 11 or visionOS 2.
+  /// Otherwise like `on(width:ordered:next:)`. Task executors need iOS 18, macOS 15, tvOS 18, watchOS 11 or visionOS 2.
   ///
   /// - Parameters:
   ///   - width: the number of calls at a time; at least one.
   ///   - ordered: whether the values keep their order.
-  ///   - executor: runs the closures. If nil: the executor of the task that sends the value, or the default pool.
+  ///   - executor: runs the closures. If it is nil, they run on the executor of the task that sends the value, or in
+  ///     Swift's thread pool.
   ///   - action: runs before the value is sent, or throws the failure.
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   public func on(

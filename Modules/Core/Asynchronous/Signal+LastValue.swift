@@ -8,7 +8,7 @@ extension Signal {
   ///     self      --1--2--3--|
   ///     lastValue              returns 3
   ///
-  /// Otherwise as `firstValue()`.
+  /// Otherwise like `firstValue()`.
   ///
   /// Elsewhere: none of the four.
   ///
@@ -23,7 +23,7 @@ extension Signal {
   ///     self        --1-----|
   ///     singleValue           returns 1
   ///
-  /// Ends the upstream with a second value. Otherwise as `firstValue()`.
+  /// A second value ends the upstream. Otherwise like `firstValue()`.
   ///
   /// Elsewhere: `single().value` (RxSwift).
   ///

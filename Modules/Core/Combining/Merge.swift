@@ -31,8 +31,8 @@ extension Signal {
   ///     third  ------3-|
   ///     merge  --1-2-3-4--5--|
   ///
-  /// Completes when all have, or at once without signals. The first failure passes at once and ends the others. The
-  /// signals are subscribed in order, until one fails. With two signals, one may be a signal that cannot fail. With
+  /// Completes when all have, or at once if there are no signals. The first failure passes at once and ends the others.
+  /// The signals are subscribed in order, until one fails. With two signals, one may be a signal that cannot fail. With
   /// more, convert such a signal with `promoteError()`.
   ///
   /// Elsewhere: `merge:` (ReactiveObjC), `merge(_:)` (ReactiveSwift, RxSwift), `Publishers.MergeMany` (Combine).
@@ -59,7 +59,7 @@ extension Signal {
 
   /// Sends the values of all signals of a collection as they arrive.
   ///
-  /// Otherwise like ``merge(_:)-(Signal<Value,Failure>...)``. The collection is read once, now.
+  /// Otherwise like ``merge(_:)-(Signal<Value,Failure>...)``. The collection is iterated once, during this call.
   @inlinable
   public static func merge<Sources: Sequence>(_ sources: Sources) -> Signal
   where Sources.Element: SignalSource<Value, Failure> {

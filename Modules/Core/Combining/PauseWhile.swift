@@ -9,14 +9,14 @@ extension Signal {
   ///     pause(while:)                      --1--------(23)-4----5--|
   ///     pause(while:, buffering: newest 1) --1--------3-4--5--|
   ///
-  /// Holds nothing before the first value of the other signal, which is subscribed first. The policy limits the values
-  /// that wait; none waits with a count of zero. A completion follows the values that wait; it passes at once if there
-  /// are none. A failure passes at once, and the values that wait are dropped (C8). The pause ends when the other
-  /// signal ends; ReactiveSwift would stay paused. Dropped values go to the discard hook.
+  /// Holds nothing before the first value of the other signal, which is subscribed first. The policy limits the number
+  /// of values that wait; with a count of 0, no value waits. A completion is sent after the values that wait, or at
+  /// once if there are none. A failure passes at once, and the values that wait are dropped (C8). The pause ends when
+  /// the other signal ends; in ReactiveSwift it continues. An `onDiscard` downstream gets the dropped values.
   ///
-  /// With `suspending`, a source that can wait sends no value without a free place (C17). The same holds for
-  /// `unbounded` if the consumer grants room: at most as many values wait as the consumer grants. After the pause, the
-  /// consumer takes these values even beyond its capacity.
+  /// With `suspending`, a source that can wait sends a value only when a place is free (C17). With `unbounded`, it does
+  /// the same if the consumer grants room: with `values(buffering: .suspending(16))`, at most 16 values wait. After the
+  /// pause, the consumer takes these values even beyond its capacity.
   ///
   /// Elsewhere: `throttle(while:on:)` (ReactiveSwift), which holds the latest value.
   ///

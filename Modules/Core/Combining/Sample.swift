@@ -8,18 +8,18 @@ extension Signal {
   ///     sample                ----1-1---2-2----|
   ///     with repeating: false ----1-----2------|
   ///
-  /// Sends nothing before the first value. Sends an unchanged value again; without `repeating`, sends each value once,
-  /// as in RxSwift, RxJava and RxJS. Completes as soon as either signal does; with `emittingLast`, the latest value
-  /// comes first, if it was not sent before. The first failure of either passes at once. This signal is subscribed
-  /// first.
+  /// Sends nothing before the first value. Sends the same value again if no new one has come; without `repeating`,
+  /// sends each value once, as in RxSwift, RxJava and RxJS. Completes as soon as either signal does. With
+  /// `emittingLast`, sends the latest value before it completes, unless that value was sent already. The first failure
+  /// of either passes at once. This signal is subscribed first.
   ///
   /// Elsewhere: `sample:` (ReactiveObjC), `sample(on:)` (ReactiveSwift), `sample(_:)` (RxSwift).
   ///
   /// - Parameters:
-  ///   - sampler: each of its values sends the latest value. If one of the two signals cannot fail, the result has the
+  ///   - sampler: triggers the sending of the latest value. If one of the two signals cannot fail, the result has the
   ///     failure type of the other.
   ///   - repeating: whether an unchanged value is sent again.
-  ///   - emittingLast: whether a completion sends the latest value, unless it was sent.
+  ///   - emittingLast: whether the latest value is sent at completion, unless it was sent already.
   @inlinable
   public func sample<Sampler: SignalSource>(
     on sampler: Sampler, repeating: Bool = true, emittingLast: Bool = false

@@ -6,8 +6,8 @@ extension Signal {
   ///     self    --1--2--|
   ///     finally --1--2--(!|)    !: the closure
   ///
-  /// It does not run on disposal; ``on(started:next:failed:completed:terminated:disposed:ended:)`` has `ended` for
-  /// both. All events pass.
+  /// The closure does not run on disposal. For a closure that also runs on disposal, use `ended` of
+  /// ``on(started:next:failed:completed:terminated:disposed:ended:)``. All events pass.
   ///
   /// Elsewhere: `finally:` (ReactiveObjC), `on(terminated:)` (ReactiveSwift).
   ///

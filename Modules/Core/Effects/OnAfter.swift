@@ -14,10 +14,11 @@ extension Signal {
   /// (RxJava).
   ///
   /// - Parameters:
-  ///   - afterNext: called with each value. Also if the subscriber disposed of the subscription when it took the value.
+  ///   - afterNext: called with each value, even if the subscriber disposed the subscription when it received the
+  ///     value.
   ///   - afterTerminated: called with the terminal, not after a disposal.
-  ///   - afterEnded: called exactly once: after the terminal and `afterTerminated`, or when the subscription was
-  ///     disposed or abandoned (C9) and the teardown of this signal has run.
+  ///   - afterEnded: called exactly once: after the terminal and `afterTerminated`, or after a disposal or abandonment
+  ///     (C9), when the teardown of this signal has run.
   @inlinable
   @_disfavoredOverload
   public func on(

@@ -6,12 +6,13 @@ extension Signal {
   ///     self       --1--2--#
   ///     on discard --1--2--#    what an operator in self held back then is handed over
   ///
-  /// Operators hold values in buffers, in queues, or in pairs that are not complete. They drop them on a failure (C8),
-  /// on disposal, or when no subscriber can receive them. The closure gets each dropped value exactly once, and no
-  /// value that was sent. All events pass. Of several hooks for one type, the nearest downstream of the operator is
-  /// called. A hook for exactly the type dropped comes before one for `any Sendable`, which takes values of all types.
-  /// Signals joined upstream find the hook as well. Operators upstream of a shared signal call the hook of one
-  /// subscriber, if a subscriber had one at the subscription to the source.
+  /// Operators hold values in buffers, in queues, or in pairs that are not complete. They drop these values on a
+  /// failure (C8), on disposal, or when no subscriber can receive them. The closure, called the *discard hook*, gets
+  /// each dropped value exactly once, and no value that was sent. All events pass. Of several hooks for one type, the
+  /// nearest downstream of the operator is called. A hook for exactly the dropped type comes before a hook for
+  /// `any Sendable`, which takes values of all types. The hook also applies to the signals that operators upstream
+  /// join. Operators upstream of a shared signal call the hook of one subscriber, if a subscriber had a hook when the
+  /// source was subscribed to.
   ///
   /// Elsewhere: `doOnDiscard` (Reactor).
   ///

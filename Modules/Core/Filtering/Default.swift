@@ -6,7 +6,7 @@ extension Signal {
   ///     self      --------|
   ///     default 7 --------(7|)
   ///
-  /// Values and failures pass; a failure does not send the default value.
+  /// Values and failures pass. If the signal fails, the default value is not sent.
   ///
   /// Elsewhere: `ifEmpty(default:)` (RxSwift), `replaceEmpty(with:)` (Combine).
   ///

@@ -6,8 +6,8 @@ extension Signal where Value: Hashable {
   ///     self     --1--2--1--3--2--|
   ///     distinct --1--2-----3-----|
   ///
-  /// Failures and completion pass. Each subscription keeps every value it has sent until it ends: memory grows with the
-  /// number of different values. `distinctUntilChanged()` keeps only one value.
+  /// Failures and completion pass. Until a subscription ends, it keeps every value that it has sent: memory grows with
+  /// the number of different values. `distinctUntilChanged()` keeps only one value.
   ///
   /// Elsewhere: `uniqueValues()` (ReactiveSwift).
   @inlinable
@@ -22,12 +22,12 @@ extension Signal {
   ///     self               --1--2--3--4--|
   ///     distinct by parity --1--2--------|
   ///
-  /// Failures and completion pass. Each subscription keeps every key it has seen until it ends: memory grows with the
-  /// number of different keys.
+  /// Failures and completion pass. Until a subscription ends, it keeps every key that it has seen: memory grows with
+  /// the number of different keys.
   ///
   /// Elsewhere: `uniqueValues(_:)` (ReactiveSwift).
   ///
-  /// - Parameter key: makes the key of each value, on the thread that sends it. A key path will do.
+  /// - Parameter key: makes the key of each value, on the thread that sends it. A key path also works.
   @inlinable
   public func distinct<Key: Hashable & Sendable>(by key: @escaping @Sendable (Value) -> Key) -> Signal {
     lift(sendsOneForOne: true) { next in

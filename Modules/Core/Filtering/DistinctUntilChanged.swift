@@ -6,7 +6,7 @@ extension Signal where Value: Equatable {
   ///     self                 --1--1--2--2--1--|
   ///     distinctUntilChanged --1-----2-----1--|
   ///
-  /// The first value is always sent, `nil` too. Failures and completion pass.
+  /// The first value is always sent, even if it is `nil`. Failures and completion pass.
   ///
   /// Elsewhere: `distinctUntilChanged` (ReactiveObjC), `skipRepeats()` (ReactiveSwift), `distinctUntilChanged()`
   /// (RxSwift), `removeDuplicates()` (Combine).
@@ -40,16 +40,16 @@ extension Signal {
     }
   }
 
-  /// Leaves out each value whose key equals that of the value before it.
+  /// Leaves out each value whose key equals the key of the value before it.
   ///
   ///     self                        --1--3--2--4--1--|
   ///     distinctUntilChanged by odd --1-----2-----1--|
   ///
-  /// The first value is always sent. Only the key is kept. Failures and completion pass.
+  /// The first value is always sent. Only the last key is kept. Failures and completion pass.
   ///
   /// Elsewhere: `distinctUntilChanged(_:)`, `distinctUntilChanged(at:)` (RxSwift).
   ///
-  /// - Parameter key: makes the key of each value, on the thread that sends it. A key path will do.
+  /// - Parameter key: makes the key of each value, on the thread that sends it. A key path also works.
   @inlinable
   public func distinctUntilChanged<Key: Equatable & Sendable>(by key: @escaping @Sendable (Value) -> Key) -> Signal {
     lift(sendsOneForOne: true) { next in

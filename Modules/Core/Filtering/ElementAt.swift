@@ -6,8 +6,8 @@ extension Signal {
   ///     self         --a--b--c--|
   ///     element at 1 -----(b|)
   ///
-  /// Ends its upstream at once. With fewer values it completes without one, as in Combine and RxJava; RxSwift and
-  /// Reactor fail. A failure that comes earlier passes.
+  /// Ends its upstream at once. If the signal has too few values, the result completes without a value, as in Combine
+  /// and RxJava; RxSwift and Reactor fail. A failure that comes earlier passes.
   ///
   /// Elsewhere: `element(at:)` (RxSwift), `output(at:)` (Combine).
   ///

@@ -6,8 +6,8 @@ extension Signal {
   ///     self  --1--2--3--|
   ///     first --(1|)
   ///
-  /// The same as `take(1)`: ends its upstream at once, and completes without a value if its upstream does. RxSwift
-  /// sends `nil` then. A failure that comes earlier passes.
+  /// The same as `take(1)`: ends its upstream at once. Completes without a value if its upstream does; RxSwift sends
+  /// `nil` in this case. A failure that comes earlier passes.
   ///
   /// Elsewhere: `first()` (RxSwift, Combine).
   @inlinable

@@ -11,9 +11,9 @@ extension Signal {
   ///     self   --1--2--|
   ///     single -----#
   ///
-  /// Fails at once with the second value and ends its upstream. Waits for the completion, as in RxJava and Reactor, so
-  /// that the value sent is certainly the only one; RxSwift sends it earlier. The signal's own failure passes as the
-  /// case `upstream`. For a signal that cannot fail, a `switch` needs no line for this case.
+  /// Fails at once with the second value and ends its upstream. Sends the value only at completion, as RxJava and
+  /// Reactor do, because only then no second value can follow; RxSwift sends it earlier. The signal's own failure
+  /// passes as the case `upstream`. For a signal that cannot fail, a `switch` needs no line for this case.
   ///
   /// Elsewhere: `single()` (RxSwift).
   @inlinable

@@ -8,9 +8,9 @@ extension Signal {
   ///     skip until --------3--4--|
   ///
   /// The trigger is subscribed first: if it fires at once, no value is left out. Its subscription ends when it fires.
-  /// Its completion without a value counts as firing, as in ReactiveSwift, RxJava and Reactor; RxSwift would send no
-  /// further value, and Combine would complete. An abandoned trigger counts as firing too (C9). A failure of the
-  /// trigger passes if it comes before the trigger fires. The signal's own failure or completion always passes.
+  /// If it completes without a value, this counts as firing, as in ReactiveSwift, RxJava and Reactor. In that case
+  /// RxSwift sends no further value, and Combine completes. An abandoned trigger counts as firing too (C9). A failure
+  /// of the trigger passes if it comes before the trigger fires. The signal's own failure or completion always passes.
   ///
   /// Elsewhere: `skip(until:)` (ReactiveSwift, RxSwift), `drop(untilOutputFrom:)` (Combine).
   ///

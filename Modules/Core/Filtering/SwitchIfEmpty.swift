@@ -7,9 +7,9 @@ extension Signal {
   ///     other                   --7--8--|
   ///     switch if empty ----------7--8--|
   ///
-  /// The other signal is subscribed to after this one has ended and its calls have returned, and not at all if a value
-  /// came. A failure passes, and the other signal is not subscribed to. If this signal is abandoned, so is the result
-  /// (C9).
+  /// The other signal is subscribed to after this one has completed and its subscribing call has returned. If this
+  /// signal sends a value or fails, the other one is not subscribed to. A failure passes. If this signal is abandoned,
+  /// so is the result (C9).
   ///
   /// Elsewhere: `ifEmpty(switchTo:)` (RxSwift).
   ///

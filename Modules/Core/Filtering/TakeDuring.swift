@@ -7,10 +7,10 @@ extension Signal {
   ///     lifetime    ---------x
   ///     take during --1--2--3|
   ///
-  /// If the lifetime has ended the signal is not subscribed at all. The signal's own failure or completion passes. Does
-  /// not keep the lifetime's owner alive.
+  /// If the lifetime has already ended, the result completes without subscribing to the signal. The signal's own
+  /// failure or completion passes. The result does not keep the lifetime's owner alive.
   ///
-  /// ReactiveObjC says `takeUntil:` with `rac_willDeallocSignal`.
+  /// In ReactiveObjC, this is `takeUntil:` with `rac_willDeallocSignal`.
   ///
   /// Elsewhere: `take(during:)` (ReactiveSwift).
   ///

@@ -7,8 +7,8 @@ extension Signal {
   ///     take last 2 -----------(23|)
   ///
   /// Sends all values if the signal has fewer. Holds at most `count` values, and a new value replaces the oldest. A
-  /// failure passes at once. The discard hook gets the replaced values and, at a failure, all held values. Zero sends
-  /// none and completes with the signal.
+  /// failure passes at once. An `onDiscard` downstream gets the replaced values and, at a failure, all held values.
+  /// With 0, sends no value and completes when the signal does.
   ///
   /// Elsewhere: `takeLast:` (ReactiveObjC), `take(last:)` (ReactiveSwift), `takeLast(_:)` (RxSwift).
   ///

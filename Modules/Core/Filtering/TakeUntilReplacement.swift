@@ -7,9 +7,10 @@ extension Signal {
   ///     replacement            -------7----8--9--|
   ///     take until replacement --1--2-7----8--9--|
   ///
-  /// The replacement's first value, its failure and its completion all end the signal, and all pass. The replacement is
-  /// subscribed first: if it sends at once, the signal is not subscribed at all. The signal's own completion does not
-  /// pass, because the replacement follows. Its failure passes and ends the replacement.
+  /// The first event of the replacement passes, and ends the subscription to this signal. It may be a value, a failure
+  /// or a completion. The replacement is subscribed first: if it sends at once, this signal is not subscribed to. A
+  /// completion of this signal does not pass, because the replacement follows. A failure of this signal passes and ends
+  /// the replacement.
   ///
   /// Elsewhere: `takeUntilReplacement:` (ReactiveObjC), `take(untilReplacement:)` (ReactiveSwift).
   ///

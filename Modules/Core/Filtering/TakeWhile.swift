@@ -15,7 +15,7 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - isIncluded: called for each value, on the thread that sends it.
-  ///   - inclusive: whether the value that did not pass is sent too. ReactiveSwift's word for that is `take(until:)`.
+  ///   - inclusive: whether the value that did not pass is sent too. In ReactiveSwift, `take(until:)` does that.
   @inlinable
   public func take(while isIncluded: @escaping @Sendable (Value) -> Bool, inclusive: Bool = false) -> Signal {
     .attaching(sendsOneValue: sendsOneValue) { downstream in

@@ -11,7 +11,7 @@ extension Signal {
   /// Elsewhere: `filter(_:)` (RxSwift), `tryFilter(_:)` (Combine).
   ///
   /// - Parameter isIncluded: called for each value, on the thread that sends it. Throws the signal's failure. If the
-  ///   signal cannot fail, it may throw any one type, and the result fails with that type.
+  ///   signal cannot fail, the test may throw errors of any one type, which becomes the failure type of the result.
   @inlinable
   public func tryFilter(_ isIncluded: @escaping @Sendable (Value) throws(Failure) -> Bool) -> Signal {
     liftEnding(sendsOneForOne: true) { next, _ in { value throws(Failure) in if try isIncluded(value) { next(value) } }

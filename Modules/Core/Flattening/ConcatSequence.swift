@@ -8,11 +8,12 @@ extension Signal {
   ///     concat --1--2--3|
   ///
   /// The first failure passes, and the signals after it are not subscribed to. Completes after the last signal, or at
-  /// once without signals. If one signal is abandoned, so is the result (C9).
+  /// once if there are no signals. If one signal is abandoned, so is the result (C9).
   ///
   /// Elsewhere: `concat:` (ReactiveObjC), `concat(_:)` (RxSwift), `append(_:)` (Combine).
   ///
-  /// - Parameter sources: iterated once for each subscription, one element for each signal that starts; may be endless.
+  /// - Parameter sources: iterated once for each subscription; each element is taken when its signal starts, so the
+  ///   sequence may be endless.
   @inlinable
   public static func concat<Sources: Sequence & Sendable>(_ sources: Sources) -> Signal
   where Sources.Element: SignalSource<Value, Failure> {

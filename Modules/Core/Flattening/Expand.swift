@@ -10,15 +10,16 @@ extension Signal {
   ///     expand     --1--2-3--4-|
   ///
   /// Walks a tree level by level, as in Reactor: one signal runs at a time, this one first. The others wait in the
-  /// order in which they were made. For a source that does not end soon, use a greater number or no limit. Then values
-  /// are expanded as they arrive, as in RxJS. Completes when no signal runs or waits. Any failure fails the result at
-  /// once and drops waiting signals (C8). The number of levels and signals does not grow the stack (C10), and ended
-  /// signals are released (C11).
+  /// order in which they were made. For a source that does not end soon, use a greater `maxConcurrent`, or 0. Then
+  /// values are expanded as they arrive, as in RxJS. Completes when no signal runs or waits. Any failure fails the
+  /// result at once and drops waiting signals (C8). The number of levels and signals does not grow the stack (C10), and
+  /// ended signals are released (C11).
   ///
   /// Elsewhere: none of the four. `expand` (Reactor).
   ///
   /// - Parameters:
-  ///   - maxConcurrent: the most signals that run at a time, including this one; zero is no limit; not negative.
+  ///   - maxConcurrent: the largest number of signals that run at a time, including this one; 0 for no limit; not
+  ///     negative.
   ///   - transform: makes the inner signal of a value, after the value was sent; returns `nil` to make none.
   @inlinable
   public func expand(

@@ -8,9 +8,9 @@ extension Signal {
   ///     inner 2                --d--e|
   ///     flatMapLatest ----a---b--d--e--|
   ///
-  /// Short for `flatMap(.latest)`. The new inner signal is subscribed to, and then the old subscription ends. `nil`
-  /// only ends the old subscription. Completes when this signal and the newest inner signal have; a failure of either
-  /// fails the result at once.
+  /// Short for `flatMap(.latest)`. Subscribes to the new inner signal, and then ends the old subscription. If the
+  /// closure returns `nil`, only ends the old subscription. Completes when this signal and the newest inner signal
+  /// have; a failure of either fails the result at once.
   ///
   /// Elsewhere: `flatMap(.latest, _:)` (ReactiveSwift), `flatMapLatest(_:)` (RxSwift).
   ///

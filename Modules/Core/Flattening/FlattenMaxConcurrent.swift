@@ -9,13 +9,13 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
   ///     c                 --5--6|              waits for a
   ///     flatten 2 ----1-32--5-46---------|
   ///
-  /// Further inner signals wait, in order. They still run after this signal has completed. A failure drops them (C8).
-  /// Completes when this signal has completed and no inner signal runs or waits.
+  /// Further inner signals wait, in order, and still run if this signal completes. A failure drops them (C8). Completes
+  /// when this signal has completed and no inner signal runs or waits.
   ///
   /// Elsewhere: `flatten:` (ReactiveObjC), `flatten(.concurrent(limit:))` (ReactiveSwift), `merge(maxConcurrent:)`
   /// (RxSwift).
   ///
-  /// - Parameter maxConcurrent: the most inner signals that run at a time; zero is no limit; not negative.
+  /// - Parameter maxConcurrent: the largest number of inner signals that run at a time; 0 for no limit; not negative.
   @inlinable
   public func flatten(
     maxConcurrent: Int, file: StaticString = #file, line: UInt = #line

@@ -18,8 +18,8 @@ public enum FlatteningStrategy: Hashable, Sendable {
   ///
   ///     concat  ----a---b---c--d--e|
   case concat
-  /// Only the newest runs: the new one is subscribed to, and then the old subscription ends. `nil` only ends the old
-  /// subscription.
+  /// Only the newest runs: it is subscribed to, and then the old subscription ends. If the closure returns `nil`, only
+  /// the old subscription ends.
   ///
   ///     latest  ----a---b--d--e--|
   case latest
@@ -33,16 +33,16 @@ public enum FlatteningStrategy: Hashable, Sendable {
   ///
   ///     race    ----a---b---c----|
   case race
-  /// A limited number runs at the same time; the others wait. Zero is no limit, the same as `merge`; one is the same as
-  /// `concat`.
+  /// A limited number runs at the same time; the others wait. With 0 there is no limit, as with `merge`; 1 is the same
+  /// as `concat`.
   ///
-  /// A signal that neither ends nor keeps its subscriber, as `never`, keeps its place for ever. If all places are taken
-  /// so, an outer signal that waits for one is disposed (C17).
+  /// An inner signal that neither ends nor keeps its subscriber, such as `never`, keeps its place for ever. If such
+  /// signals take all places, an outer signal that waits for a place is disposed (C17).
   ///
   ///     bounded ----a---b--dc-e--|        of 2
   case bounded(Int)
   /// A limited number runs at the same time, and they are delivered one after the other, in the order of the outer
-  /// values. Zero is no limit.
+  /// values. With 0 there is no limit.
   ///
   /// Only the first inner signal in this order is delivered; the values of the others are held. An inner signal that
   /// has ended keeps its place until it is delivered, so the limit includes held signals. A failure overtakes held

@@ -8,8 +8,8 @@ extension Signal {
   ///
   /// Values and completion pass; the result cannot fail. A failure stops the program at the caller's file and line,
   /// also in release builds. The message has the type of the failure, because the failure itself may contain a secret.
-  /// A closure of `on(failed:)` upstream gets the failure. A failure after the subscription has ended is undeliverable,
-  /// see `Diagnostics.reportUndeliverable(to:)`.
+  /// To see the failure, use `on(failed:)` upstream. A failure after the subscription has ended is undeliverable, see
+  /// `Diagnostics.reportUndeliverable(to:)`.
   ///
   /// Elsewhere: `assertNoFailure(_:file:line:)` (Combine).
   ///

@@ -7,8 +7,7 @@ extension Signal {
   ///     other            --8--9|
   ///     catch to --1--2----8--9|
   ///
-  /// Values and completion pass. A failure of the other signal passes, and the result has the failure type of that
-  /// signal.
+  /// Values and completion pass. A failure of the other signal passes, and the result has its failure type.
   ///
   /// Elsewhere: `catchTo:` (ReactiveObjC).
   ///

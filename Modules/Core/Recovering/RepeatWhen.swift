@@ -8,17 +8,17 @@ extension Signal {
   ///     triggers    -------x----|
   ///     repeat when --1------1--|
   ///
-  /// Each value of the triggers begins one run, if a completion waits for it; a value that comes during a run is
-  /// ignored. A failure of a run passes. A run starts after the delivery of the trigger has returned (C10).
+  /// After a completion, the next value of the trigger signal begins one run; a value that comes during a run is
+  /// ignored. A failure of a run passes. A run starts after the delivery of that value has returned (C10).
   ///
-  /// The triggers may end. Their failure passes at once, also during a run. After their completion no run begins: the
-  /// result completes, at once or with the run in progress. RxJava and Reactor end that run.
+  /// A failure of the trigger signal passes at once, also during a run. After its completion no run begins: the result
+  /// completes at once, or with the run in progress. RxJava and Reactor end this run.
   ///
   /// Elsewhere: `repeatWhen` (RxJava, Reactor).
   ///
-  /// - Parameter triggers: makes the triggers from the completions; called once for each subscription, before the first
-  ///   run. Each completion arrives as the number of runs so far, on the thread that ends the run, after the run's
-  ///   teardown (C5).
+  /// - Parameter triggers: makes the trigger signal from the signal of completions; called once for each subscription,
+  ///   before the first run. Each completion arrives as the number of runs so far, on the thread that ends the run,
+  ///   after the run's teardown (C5).
   public func `repeat`<Trigger: Sendable>(
     when triggers: @escaping @Sendable (_ completions: Signal<Int, Never>) -> Signal<Trigger, Failure>
   ) -> Signal {

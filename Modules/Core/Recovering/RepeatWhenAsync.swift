@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Subscribes again when this signal completes if an async function returns true, and otherwise completes.
+  /// Subscribes again after a completion if an async function returns true, and otherwise completes.
   ///
   ///     run 1       --1--|
   ///     the answer       --true
@@ -9,8 +9,8 @@ extension Signal {
   ///     the answer              --false
   ///     repeat when --1------1----|
   ///
-  /// Otherwise like `repeat(while:)`. The function runs in a task for each completion, and the task begins the next
-  /// run. It is cancelled when the subscription is disposed.
+  /// Otherwise like `repeat(while:)`. Each call runs in its own task, which also begins the next run. Disposing the
+  /// subscription cancels the task.
   ///
   /// Elsewhere: none of the four.
   ///

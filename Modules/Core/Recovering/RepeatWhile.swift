@@ -1,13 +1,13 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Subscribes again when this signal completes while a predicate returns true, and then completes.
+  /// Subscribes again after a completion if a predicate returns true, and otherwise completes.
   ///
   ///     self         --1--2|
   ///     repeat while --1--2--1--2|    the predicate: true, false
   ///
   /// There is at least one run. A failure passes, without a call of the predicate. A run starts after the subscribing
-  /// call of the one before has returned (C10). Each subscription counts its own runs.
+  /// call of the previous run has returned, so the stack does not grow (C10). Each subscription counts its own runs.
   ///
   /// Elsewhere: `repeatUntil` (RxJava).
   ///

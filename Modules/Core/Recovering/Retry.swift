@@ -7,8 +7,8 @@ extension Signal {
   ///     run 2      --1--2--|
   ///     retry --1----1--2--|
   ///
-  /// The values of failed runs pass too, as does completion. A run starts after the subscribing call of the one before
-  /// has returned (C10).
+  /// The values of failed runs pass too, as does completion. A run starts after the subscribing call of the previous
+  /// run has returned, so the stack does not grow (C10).
   ///
   /// Elsewhere: `retry` (ReactiveObjC), `retry()` (RxSwift).
   @inlinable
@@ -22,8 +22,8 @@ extension Signal {
   ///     run 2        --1--#
   ///     retry 1 --1----1--#
   ///
-  /// The values of failed runs pass too, and do not reset the count. With zero there is one run. In ReactiveObjC zero
-  /// means no limit, which is `retry()` here, and RxSwift counts the first run too.
+  /// The values of failed runs pass too, and do not reset the count. With 0 there is one run. In ReactiveObjC 0 means
+  /// no limit, which is `retry()` here. RxSwift also counts the first run.
   ///
   /// Elsewhere: `retry:` (ReactiveObjC), `retry(upTo:)` (ReactiveSwift), `retry(_:)` (RxSwift, Combine).
   ///

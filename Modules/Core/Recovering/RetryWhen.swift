@@ -8,19 +8,19 @@ extension Signal {
   ///     triggers        --x
   ///     retry when --1------1--2--|
   ///
-  /// Each value of the triggers begins one run, if a failure waits for it; a value that comes during a run is ignored.
-  /// The values of failed runs pass too, as does completion. A run starts after the delivery of the trigger has
-  /// returned (C10).
+  /// After a failure, the next value of the trigger signal begins one run; a value that comes during a run is ignored.
+  /// The values of failed runs pass too, as does completion. A run starts after the delivery of that value has returned
+  /// (C10).
   ///
-  /// The triggers may end. Their failure passes at once, also during a run. After their completion no run begins. A
-  /// failure that waits for a trigger passes at once. If none waits, the failure of the run in progress passes. So
-  /// `retry(when: { $0.take(3) })` runs three more times and then fails. The other libraries complete instead: this
-  /// hides the failure, and ends the run that the third trigger has begun.
+  /// A failure of the trigger signal passes at once, also during a run. After its completion no run begins. If a
+  /// failure waits for a trigger, it passes at once. Otherwise the run in progress continues, and its failure passes.
+  /// So `retry(when: { $0.take(3) })` runs three more times and then fails. Other libraries complete instead, which
+  /// hides the failure and ends the run that the third trigger has begun.
   ///
   /// Elsewhere: `retry(when:)` (RxSwift), `retryWhen` (RxJava, Reactor).
   ///
-  /// - Parameter triggers: makes the triggers from the failures; called once for each subscription, before the first
-  ///   run. A failure is sent on the thread that ends the run, after the run's teardown (C5).
+  /// - Parameter triggers: makes the trigger signal from the signal of failures; called once for each subscription,
+  ///   before the first run. A failure is sent on the thread that ends the run, after the run's teardown (C5).
   public func retry<Trigger: Sendable>(
     when triggers: @escaping @Sendable (_ failures: Signal<Failure, Never>) -> Signal<Trigger, Failure>
   ) -> Signal {

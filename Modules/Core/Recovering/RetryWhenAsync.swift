@@ -1,15 +1,15 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Subscribes again when this signal fails if an async function returns true, and otherwise fails.
+  /// Subscribes again after a failure if an async function returns true, and otherwise fails.
   ///
   ///     run 1      --1--#
   ///     the answer      --true
   ///     run 2             --1--2--|
   ///     retry when --1------1--2--|
   ///
-  /// Otherwise like `retry(while:)`. The function runs in a task for each failure, and the task begins the next run. It
-  /// is cancelled when the subscription is disposed.
+  /// Otherwise like `retry(while:)`. Each call runs in its own task, which also begins the next run. Disposing the
+  /// subscription cancels the task.
   ///
   /// Elsewhere: none of the four.
   ///

@@ -1,15 +1,15 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Subscribes again when this signal fails while a predicate returns true, and then fails.
+  /// Subscribes again after a failure if a predicate returns true, and otherwise fails.
   ///
   ///     run 1       --1--#
   ///     run 2            --1--#
   ///     retry while --1----1--#    the predicate: true, false
   ///
   /// The values of failed attempts pass too. Completion passes, without a call of the predicate. An attempt starts
-  /// after the subscribing call of the one before has returned (C10). Each subscription counts its own attempts, and
-  /// values do not reset the count.
+  /// after the subscribing call of the previous attempt has returned, so the stack does not grow (C10). Each
+  /// subscription counts its own attempts, and values do not reset the count.
   ///
   /// Elsewhere: `retry(_:)` (RxJava).
   ///

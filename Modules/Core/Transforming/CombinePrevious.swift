@@ -6,7 +6,7 @@ extension Signal {
   ///     self            --1--3--6--|
   ///     combinePrevious -----a--b--|    a: (1, 3)  b: (3, 6)
   ///
-  /// The result of the two is one more word: `combinePrevious().map { $1 - $0 }`. Failures and completion pass.
+  /// To combine the two values, add `map`: `combinePrevious().map { $1 - $0 }`. Failures and completion pass.
   ///
   /// Elsewhere: `combinePreviousWithStart:reduce:` (ReactiveObjC), `combinePrevious()` (ReactiveSwift).
   @inlinable
@@ -21,11 +21,11 @@ extension Signal {
     }
   }
 
-  /// Sends each value with the one before it, and the first value with a given one.
+  /// Sends each value with the one before it, and the first value with an initial value.
   ///
   /// Elsewhere: `combinePrevious(_:)` (ReactiveSwift).
   ///
-  /// - Parameter initial: the value before the first.
+  /// - Parameter initial: sent with the first value.
   @inlinable
   public func combinePrevious(_ initial: Value) -> Signal<(previous: Value, current: Value), Failure> {
     lift(sendsOneForOne: true) { next in

@@ -6,8 +6,8 @@ extension Signal {
   ///     self          --a--b--c--d--|    a, b: .next(1), .next(2)  c: .completed
   ///     dematerialize --1--2--|
   ///
-  /// The first event that is not a value ends the result and the upstream. The upstream's own failure or completion
-  /// passes.
+  /// The first failure or completion among the events ends the result and the upstream. The upstream's own failure or
+  /// completion passes.
   ///
   /// Elsewhere: `dematerialize` (ReactiveObjC), `dematerialize()` (ReactiveSwift, RxSwift).
   @inlinable
@@ -27,7 +27,7 @@ extension Signal {
 extension Signal where Failure == Never {
   /// Turns values that are events back into events, for a signal that cannot fail.
   ///
-  /// Otherwise like the variant for a signal with the failure type of its events.
+  /// Otherwise like the variant whose signal has the failure type of its events.
   @inlinable
   @_disfavoredOverload
   public func dematerialize<Output: Sendable, OutputFailure: Error>() -> Signal<Output, OutputFailure>

@@ -6,8 +6,8 @@ extension Signal {
   ///     self         --1--2--3--|
   ///     map { $0*2 } --2--4--6--|
   ///
-  /// Failures and completion pass. The stack depends only on the length of the chain of operators (C10). In a release
-  /// build, 8 MB fit 10,000 maps; in a debug build, 3,000.
+  /// Failures and completion pass. The depth of the stack depends only on the length of the chain of operators (C10). A
+  /// stack of 8 MB fits 10,000 maps in a release build, and 3,000 in a debug build.
   ///
   /// Elsewhere: `map:` (ReactiveObjC), `map(_:)` (ReactiveSwift, RxSwift, Combine).
   ///

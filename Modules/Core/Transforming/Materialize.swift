@@ -6,7 +6,7 @@ extension Signal {
   ///     self        --1--2--#
   ///     materialize --a--b--(c|)    a, b: .next(1), .next(2)  c: .failed
   ///
-  /// The result cannot fail: a failure, like a completion, is sent as its event. `dematerialize()` reverses this.
+  /// The result cannot fail: it sends a failure or a completion as a value. `dematerialize()` reverses this.
   ///
   /// Elsewhere: `materialize` (ReactiveObjC), `materialize()` (ReactiveSwift, RxSwift).
   @inlinable

@@ -6,14 +6,14 @@ extension Signal {
   ///     self                 --1--2--3--|
   ///     scan(into: 0) { += } --1--3--6--|
   ///
-  /// Use it for results that are costly to build again. A result that a receiver keeps is copied before its next
-  /// change. Failures and completion pass.
+  /// Use it for results that are costly to build again. If a subscriber keeps a result, the result is copied before the
+  /// next change. Failures and completion pass.
   ///
   /// Elsewhere: `scan(into:_:)` (ReactiveSwift), `scan(into:accumulator:)` (RxSwift).
   ///
   /// - Parameters:
   ///   - initial: the result before the first value, the same for each subscription.
-  ///   - update: changes the result by a value.
+  ///   - update: changes the result for each value, such as `{ $0 += $1 }`.
   @inlinable
   public func scan<Result: Sendable>(
     into initial: Result, _ update: @escaping @Sendable (inout Result, Value) -> Void

@@ -29,7 +29,7 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - initial: the state before the first value, the same for each subscription.
-  ///   - step: changes the state by a value, and returns the value to send.
+  ///   - step: takes the state and a value, changes the state, and returns the value to send.
   @inlinable
   public func scanMap<State: Sendable, Output: Sendable>(
     into initial: State, _ step: @escaping @Sendable (inout State, Value) -> Output

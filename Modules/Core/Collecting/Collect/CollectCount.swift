@@ -6,7 +6,7 @@ extension Signal {
   ///     self              --1--2--3--4--5--|
   ///     collect(count: 2) -----a-----b-----(c|)    a: [1, 2]  b: [3, 4]  c: [5]
   ///
-  /// At completion, the values since the last full array are sent, if there are any. A failure passes, and these values
+  /// At completion, sends the values since the last full array, if there are any. A failure passes, and these values
   /// are dropped.
   ///
   /// Elsewhere: `collect(count:)` (ReactiveSwift), `buffer(timeSpan:count:scheduler:)` (RxSwift), `collect(_:)`

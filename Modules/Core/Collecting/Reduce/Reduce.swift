@@ -11,7 +11,8 @@ extension Signal {
   /// Elsewhere: `aggregateWithStart:reduce:` (ReactiveObjC), `reduce(_:_:)` (ReactiveSwift, RxSwift, Combine).
   ///
   /// - Parameters:
-  ///   - initial: the result before the first value, the same for each subscription. A `deferred` makes one for each.
+  ///   - initial: the result before the first value, the same for each subscription. To make a new one for each, use
+  ///     `deferred`.
   ///   - combine: makes the next result from the last one and a value.
   @inlinable
   public func reduce<Result: Sendable>(

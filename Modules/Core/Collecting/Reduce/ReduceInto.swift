@@ -13,7 +13,7 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - initial: the result before the first value, the same for each subscription.
-  ///   - update: changes the result by a value.
+  ///   - update: changes the result for each value, such as `{ $0 += $1 }`.
   @inlinable
   public func reduce<Result: Sendable>(
     into initial: Result, _ update: @escaping @Sendable (inout Result, Value) -> Void

@@ -2,21 +2,20 @@ import ReactiveKernel
 import ReactiveWindows
 
 extension Signal {
-  /// Splits the values into signals of `count` values, as ``collect(count:file:line:)`` does into arrays.
+  /// Splits the values into signals of `count` values, where ``collect(count:file:line:)`` makes arrays.
   ///
   ///     self             --1--2--3--|
   ///     window(count: 2) --a-----b--|
   ///     a                --1--(2|)
   ///     b                --------3--|
   ///
-  /// A window does not wait for its values. It is sent right before the first one, as in RxJava and Reactor, so no
-  /// window is empty. It completes with its last value, or with this signal. A failure of this signal passes through
-  /// the open window first.
+  /// A window is sent right before its first value, as in RxJava and Reactor, so no window is empty. It completes with
+  /// its last value, or with this signal. A failure of this signal passes through the open window first.
   ///
-  /// Windows are hot, but queue their values for the first subscriber. It gets all values of the window, even if it
-  /// subscribes late, as in RxJava and Reactor, so `concat` loses none. Later subscribers get only later values (C14).
-  /// A window that is released before its first subscription drops its queued values. Disposing the subscription ends
-  /// the open window without a terminal (C9).
+  /// Windows are hot, but queue their values for the first subscriber. This subscriber gets all values of the window,
+  /// even if it subscribes late, as in RxJava and Reactor. So `concat` loses no value. Other subscribers get only later
+  /// values (C14). A window that is released before its first subscription drops its queued values. Disposing the
+  /// subscription ends the open window without a terminal (C9).
   ///
   /// Elsewhere: `window(timeSpan:count:scheduler:)` (RxSwift).
   ///

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Forwards the signal that sends an event first, this one or another, and unsubscribes from the other.
+  /// Forwards the first of two signals to send an event, and unsubscribes from the other.
   ///
   ///     self  -----1--2--3--|
   ///     other ---4--5--6-------|
@@ -10,8 +10,8 @@ extension Signal {
   /// Other libraries call it `amb`. The first event decides: a value, a failure or a completion. The loser's
   /// subscription ends before that event is sent; a later failure of the loser is reported as undeliverable. This
   /// signal is subscribed first. If it sends during its subscription, the other is not subscribed at all. A signal that
-  /// is abandoned before the decision leaves the race; if both are, so is the result (C9). After the decision a value
-  /// costs one comparison.
+  /// is abandoned before the decision leaves the race. If both are abandoned, so is the result (C9). After the
+  /// decision, each value costs one comparison.
   ///
   /// Elsewhere: `flatten(.race)` (ReactiveSwift), `amb(_:)` (RxSwift).
   ///
@@ -21,7 +21,7 @@ extension Signal {
     .race(self, other.signal)
   }
 
-  /// Forwards the signal that sends an event first, this one or another, which cannot fail.
+  /// Forwards the first of two signals to send an event; the other cannot fail.
   @inlinable
   @_disfavoredOverload
   public func race(with other: some SignalSource<Value, Never>) -> Signal {
@@ -36,9 +36,9 @@ extension Signal {
   ///     race(by: .value) ---3--4--5----|
   ///
   /// With the rule `event`, a value, a failure or a completion wins, as in `race(with:)`. With the rule `value`, a
-  /// signal that ends without a value leaves the race, and its failure is dropped. If all of them do, the result fails
-  /// with the first failure, or completes if there is none. The signals are subscribed in order, until one sends.
-  /// Completes at once without signals, as in RxJava and Reactor; in RxSwift it never ends.
+  /// signal that ends without a value leaves the race, and its failure is dropped. If all signals leave it, the result
+  /// fails with the first failure, or completes if there is none. The signals are subscribed in order, until one sends.
+  /// Without signals, the result completes at once, as in RxJava and Reactor; in RxSwift it never ends.
   ///
   /// Elsewhere: `flatten(.race)` (ReactiveSwift), `amb(_:)` (RxSwift), `firstWithValue` (Reactor).
   ///
@@ -50,9 +50,9 @@ extension Signal {
     race(by: rule, sources)
   }
 
-  /// Forwards the signal of a collection that wins by a rule, and unsubscribes from the others.
+  /// Forwards the first signal of a collection to send an event, or a value, and unsubscribes from the others.
   ///
-  /// The collection is read once, now.
+  /// The collection is iterated once, during this call.
   @inlinable
   public static func race<Sources: Sequence>(by rule: RaceRule = .event, _ sources: Sources) -> Signal
   where Sources.Element: SignalSource<Value, Failure> {
@@ -68,7 +68,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Forwards the signal that sends an event first, this one, which cannot fail, or another.
+  /// Forwards the first of two signals to send an event; this one cannot fail.
   @inlinable
   @_disfavoredOverload
   public func race<NewFailure: Error>(with other: some SignalSource<Value, NewFailure>) -> Signal<Value, NewFailure> {

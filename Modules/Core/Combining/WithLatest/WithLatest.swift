@@ -10,7 +10,7 @@ extension Signal {
   /// Drops values until the other signal has sent one. Completes when this signal does. The other's completion and
   /// abandonment (C9) are ignored: its last value stays in use. The first failure of either passes at once. The other
   /// signal is subscribed first, so its values during the subscription count, as in ReactiveSwift and RxSwift. In
-  /// ReactiveSwift it cannot fail.
+  /// ReactiveSwift the other signal cannot fail.
   ///
   /// Elsewhere: `withLatest(from:)` (ReactiveSwift), `withLatestFrom(_:resultSelector:)` (RxSwift).
   ///

@@ -6,13 +6,14 @@ import ReactiveKernel
 ///     second -----a--b-----c--|
 ///     zip    -----1a-2b----3c-|
 ///
-/// Any number of values wait for their partners. If the consumer grants room and a source can wait, at most as many of
-/// its values wait as the consumer grants (C17). Completes as soon as a completed signal has no value waiting, even if
-/// values of the other wait. The first failure passes at once, before waiting values (C8). Values that still wait at
-/// the end go to the discard hook. The signals are subscribed in order.
+/// A value waits until its partner comes, and there is no limit to the waiting values. If the consumer grants room, as
+/// `values(buffering: .suspending(16))` does, at most 16 values wait of each source that can wait (C17). Completes as
+/// soon as one signal has completed and none of its values waits, even if values of the other do. The first failure
+/// passes at once, before waiting values (C8). An `onDiscard` downstream gets the values that still wait at the end.
+/// The signals are subscribed in order.
 ///
-/// If one of two signals cannot fail, the result has the failure type of the other. Three and more signals have one
-/// failure type; use `promoteError()` for one that cannot fail.
+/// If one of two signals cannot fail, the result has the failure type of the other. Three or more signals must have the
+/// same failure type; use `promoteError()` for a signal that cannot fail.
 ///
 /// Elsewhere: `zip:` (ReactiveObjC), `zip(_:_:)` (ReactiveSwift, RxSwift), `Publishers.Zip` (Combine).
 ///

@@ -7,8 +7,9 @@ extension Signal {
   ///     other -----4--5-----6--|
   ///     zip   -----x--y-----z--|    x: (1, 4)  y: (2, 5)  z: (3, 6)
   ///
-  /// The free function `zip` as a method. Any number of values wait for their partners. Completes as soon as a
-  /// completed signal has no value waiting. The first failure passes at once (C8). This signal is subscribed first.
+  /// The free function `zip` as a method. A value waits until its partner comes, and there is no limit to the waiting
+  /// values. Completes as soon as one signal has completed and none of its values waits. The first failure passes at
+  /// once (C8). This signal is subscribed first.
   ///
   /// Elsewhere: `zipWith:` (ReactiveObjC), `zip(with:)` (ReactiveSwift), `zip(_:)` (Combine).
   ///

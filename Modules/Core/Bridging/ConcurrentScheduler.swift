@@ -5,11 +5,12 @@ public import ReactiveKernel
 /// All operators that use one scheduler share its places, so a program can limit the total work of many signals.
 /// Actions start in the order in which they were scheduled. Each runs in its own task.
 ///
-/// It is not a `Scheduler`: the actions of a `Scheduler` never overlap, and end in order. So a concurrent scheduler
-/// cannot deliver a signal. Operators that make one event sequence from many results take it: `map(on:ordered:_:)`, and
-/// `flatMap` with `Signal.task(on:priority:_:)`. They send serially (C2).
+/// It is not a `Scheduler`: the actions of a `Scheduler` never overlap, and end in order. So `deliver(on:)` does not
+/// accept a concurrent scheduler. Use one with `map(on:ordered:_:)`, or with `Signal.task(on:priority:_:)` inside
+/// `flatMap`. These operators send the results one at a time (C2).
 ///
-/// An action must not wait for another action of the same scheduler: if such actions take all places, none ends.
+/// An action must not wait for another action of the same scheduler: if such actions take all places, none of them
+/// ends.
 public final class ConcurrentScheduler: @unchecked Sendable {
   // Unchecked because the variables and the list change only under the lock, and so do the states of the actions.
   /// The largest number of actions that run at a time.
@@ -20,7 +21,7 @@ public final class ConcurrentScheduler: @unchecked Sendable {
   private let waiting = List<ConcurrentActions>()
   private var taken = 0
 
-  /// Makes a scheduler whose actions run on the executor of the task that schedules them, or in the language's pool.
+  /// Makes a scheduler whose actions run on the executor of the task that schedules them, or in Swift's thread pool.
   ///
   /// - Parameter width: the number of actions that run at a time; at least one.
   public convenience init(width: Int, file: StaticString = #file, line: UInt = #line) {
@@ -57,14 +58,13 @@ public final class ConcurrentScheduler: @unchecked Sendable {
   /// The number of actions that run, or are about to.
   public var runningCount: Int { lock.withLock { taken } }
 
-  /// Runs an action as soon as a place is free, after the actions that were scheduled before have started.
+  /// Runs an action as soon as a place is free, after all earlier actions have started.
   ///
   /// - Parameters:
   ///   - priority: the priority of the action's task; the caller's if nil.
-  ///   - action: runs at most once. It has the task-local values of the caller, and looks at `Task.isCancelled` in its
-  ///     loops.
-  /// - Returns: a disposable that prevents the start of the action. If the action runs, it cancels the task, and the
-  ///   action keeps its place until it returns. Releasing the disposable cancels nothing.
+  ///   - action: runs at most once, with the task-local values of the caller. Check `Task.isCancelled` in its loops.
+  /// - Returns: a disposable that prevents the start of the action. If the action already runs, disposing cancels its
+  ///   task, and the action keeps its place until it returns. Releasing the disposable cancels nothing.
   @discardableResult
   public func schedule(
     priority: TaskPriority? = nil, _ action: @escaping @Sendable () async -> Void

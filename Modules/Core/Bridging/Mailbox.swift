@@ -30,7 +30,7 @@ public final class Mailbox<Value: Sendable, Failure: Error>: SignalOwner, Sendab
 
   deinit { machine.end(.abandoned) }
 
-  /// The waiting values and all later values, for one consumer at a time. The signal does not retain the mailbox.
+  /// Sends the waiting values and all later values to one consumer at a time. The signal does not retain the mailbox.
   public var signal: Signal<Value, Failure> { .attaching { [machine] downstream in machine.attach(downstream) } }
 
   /// The number of waiting values.

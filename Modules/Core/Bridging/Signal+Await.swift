@@ -7,12 +7,12 @@ extension Signal {
   ///     firstValue    returns 1
   ///
   /// Subscribes on the caller's executor. The subscription has ended, and its teardown has run, when this returns.
-  /// Cancelling the task also disposes the subscription. Without cancellation, a signal that sends no event keeps the
-  /// caller waiting.
+  /// Cancelling the task also disposes the subscription. If a signal sends no event and the task is not cancelled, this
+  /// call does not return.
   ///
   /// Elsewhere: `asynchronousFirstOrDefault:success:error:` (ReactiveObjC), `first().value` (RxSwift).
   ///
-  /// - Returns: the value, or nil if the signal ended without one: completed, was abandoned by its source (C9), or was
+  /// - Returns: the value, or nil if the signal completed without one, its source abandoned it (C9), or the task was
   ///   cancelled.
   /// - Throws: the failure, if that comes first.
   public nonisolated(nonsending) func firstValue() async throws(Failure) -> Value? {
@@ -24,8 +24,8 @@ extension Signal {
   ///     self      --1--2--3--|
   ///     allValues             returns [1, 2, 3]
   ///
-  /// The signal may end without a terminal, because its source released it (C9) or the task was cancelled. Then the
-  /// result has the values until then.
+  /// If the signal ends without a terminal, because its source released it (C9) or the task was cancelled, the result
+  /// has the values until then.
   ///
   /// Elsewhere: `toArray` (ReactiveObjC).
   ///

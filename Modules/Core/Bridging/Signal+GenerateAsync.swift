@@ -2,7 +2,8 @@ import ReactiveKernel
 import ReactivePacing
 
 extension Signal {
-  /// Makes a signal from an async function that sends values one after the other, and waits for room downstream (C17).
+  /// Makes a signal from an async function that sends values one after the other, each when the consumer has room
+  /// (C17).
   ///
   ///     sends 1, 2, then returns --1--2|
   ///     sends 1, then throws     --1---#
@@ -14,8 +15,8 @@ extension Signal {
   ///
   /// The function runs in a task for each subscription (C6), whose thread delivers (C7). Disposing the subscription
   /// cancels the task and ends a wait at once. Returning completes the signal, throwing fails it. The emitter cannot
-  /// escape, so its sends are serial. If no consumer grants room, a send does not wait. Use `task(sending:)` for sends
-  /// at the same time, which never wait.
+  /// escape, so its sends are serial. If no consumer grants room, a send does not wait. For concurrent sends, which
+  /// never wait, use `task(sending:)`.
   ///
   /// Kotlin's `flow` waits in the same way.
   ///
@@ -37,7 +38,7 @@ extension Signal {
   }
 }
 
-/// The subscriber to which the async function of a generated signal sends, and which cannot escape the function.
+/// Sends the values of a signal that ``ReactiveKernel/Signal/generate(priority:_:)`` makes.
 ///
 /// It cannot be copied, kept or passed to another task, so its sends are serial.
 public struct AsyncEmitter<Value: Sendable>: ~Copyable {

@@ -7,16 +7,16 @@ extension Signal {
   ///     returns 1 --(1|)
   ///     throws    --#
   ///
-  /// Completes after the value, which waits for room downstream (C17). The function runs in its own task, whose thread
-  /// delivers (C7). The task is cancelled when the subscription is disposed. Then a later result goes to the discard
-  /// hook, as does one that waited for room. A later error is undeliverable (C1), and a `CancellationError` is dropped.
-  /// If only the disposable is released, the task runs to its end (C9).
+  /// Sends the value when the consumer has room for it (C17), and then completes. The function runs in its own task,
+  /// whose thread delivers (C7). Disposing the subscription cancels the task. A result that comes after that, or still
+  /// waits for room, goes to an `onDiscard` downstream. A later error is undeliverable (C1), and a `CancellationError`
+  /// is dropped. Releasing the subscription without disposing it cancels nothing (C9).
   ///
   /// Elsewhere: `Single.create(work:)` (RxSwift).
   ///
   /// - Parameters:
   ///   - priority: the task's priority; the subscriber's if nil.
-  ///   - body: the function; looks at `Task.isCancelled` in its loops.
+  ///   - body: the function. Check `Task.isCancelled` in its loops.
   public static func task(
     priority: TaskPriority? = nil, _ body: @escaping @Sendable () async throws(Failure) -> Value
   ) -> Signal {
@@ -42,8 +42,8 @@ extension Signal {
   ///     returns 1 ---(1|)
   ///     throws    -----#
   ///
-  /// A disposal before the function starts prevents the start. The function keeps its place until it returns, also if
-  /// it was cancelled, and until its value is sent. A value that waits for room downstream has no place. Otherwise like
+  /// A disposal before the function starts prevents the start. The function keeps its place until its value is sent,
+  /// even if it is cancelled. If the value must wait for room downstream, the place becomes free. Otherwise like
   /// ``task(priority:_:)``.
   ///
   /// Elsewhere: none of the four.
@@ -51,7 +51,7 @@ extension Signal {
   /// - Parameters:
   ///   - scheduler: limits the number of functions that run at a time.
   ///   - priority: the task's priority; the subscriber's if nil.
-  ///   - body: the function; looks at `Task.isCancelled` in its loops.
+  ///   - body: the function. Check `Task.isCancelled` in its loops.
   public static func task(
     on scheduler: ConcurrentScheduler, priority: TaskPriority? = nil,
     _ body: @escaping @Sendable () async throws(Failure) -> Value

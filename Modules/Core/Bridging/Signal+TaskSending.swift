@@ -7,8 +7,8 @@ extension Signal {
   ///     sends 1, then throws     --1---#
   ///
   /// Completes when the function returns, and fails with the error that it throws. The function, and tasks that it
-  /// starts, may send at the same time: the values are delivered one after the other (C2), by the sending threads (C7).
-  /// A call of `send` does not wait, and does nothing after the end. Otherwise like `task(priority:_:)`.
+  /// starts, may send at the same time. The sending threads deliver the values (C7), one after the other (C2). A call
+  /// of `send` does not wait, and does nothing after the end. Otherwise like `task(priority:_:)`.
   ///
   /// Elsewhere: none of the four.
   ///

@@ -8,9 +8,9 @@ extension Signal {
   ///     waitForFirst    returns 1
   ///
   /// Subscribes on the calling thread. The subscription has ended, and its teardown has run, when this returns. Traps
-  /// if it would wait inside a callback of the same source, also behind a connection, or for a window or group (C3).
-  /// Work that needs the blocked thread does not run. The timeout counts from the call, but cannot stop a source that
-  /// never returns from subscribing.
+  /// if it would wait inside a callback of the same source, because no event could come (C3). The same applies to a
+  /// shared signal, a window or a group of that source. Work that needs the blocked thread does not run. The timeout
+  /// starts with the call. It cannot interrupt a source that blocks the subscribing call.
   ///
   /// Elsewhere: `first`, `firstOrDefault:success:error:` (ReactiveObjC), `first()` (ReactiveSwift),
   /// `toBlocking().first()` (RxSwift).
@@ -71,7 +71,7 @@ public enum FirstOutcome<Value: Sendable>: Sendable {
   case value(Value)
   /// The signal ended without one: it completed, or its source released it (C9).
   case ended
-  /// The timeout was first.
+  /// The timeout passed first.
   case timedOut
 
   /// The value, if there is one.
@@ -91,6 +91,6 @@ public enum CompletionOutcome: Sendable, Hashable {
   case completed
   /// The signal's source released it without a terminal (C9).
   case abandoned
-  /// The timeout was first.
+  /// The timeout passed first.
   case timedOut
 }

@@ -4,7 +4,7 @@ import ReactivePacing
 /// The values of a signal as a sequence that blocks the thread: see
 /// ``ReactiveKernel/Signal/sequence(buffering:file:line:)``.
 ///
-/// It is a description like the signal: each iterator has its own subscription (C6).
+/// Each iterator has its own subscription to the signal (C6).
 public struct SignalSequence<Value: Sendable>: Sequence, Sendable {
   let signal: Signal<Value, Never>
   let makeFeed: @Sendable () -> Feed<Value, Never>
@@ -45,9 +45,10 @@ extension Signal where Failure == Never {
   ///     self     --1--2--3--|
   ///     sequence   1  2  3    then nil
   ///
-  /// Subscribes when it is iterated, on the iterating thread. Values wait until they are taken; `newest(1)` returns the
-  /// last value, and blocks if it was taken. The sequence ends when the signal ends. Leaving the loop early disposes
-  /// the subscription. Traps if it would block inside a callback of the same source (C3).
+  /// Subscribes when it is iterated, on the iterating thread. Values wait until they are taken. With `newest(1)`,
+  /// `next()` returns the last value, and blocks if that was taken before. The sequence ends when the signal ends.
+  /// Leaving the loop early disposes the subscription. Traps if it would block inside a callback of the same source
+  /// (C3).
   ///
   /// Only a signal that cannot fail has this method, because a sequence cannot fail. Use `materialize()` or `catch`
   /// with other signals.
@@ -55,7 +56,7 @@ extension Signal where Failure == Never {
   /// Elsewhere: `sequence` (ReactiveObjC), `blockingLatest` (RxJava).
   ///
   /// - Parameter buffering: which values wait until they are taken. Its count is not negative, and for `suspending` at
-  ///   least one. With that, sources that can wait are never more than the count ahead of the consumer (C17).
+  ///   least one. With `suspending`, sources that can wait are never more than the count ahead of the consumer (C17).
   @available(*, noasync, message: "it blocks the thread: use `values`")
   public func sequence(
     buffering: BufferingPolicy = .unbounded, file: StaticString = #file, line: UInt = #line

@@ -3,7 +3,7 @@ import ReactivePacing
 
 /// The values of a signal as an async sequence: see ``ReactiveKernel/Signal/values(buffering:onDiscard:file:line:)``.
 ///
-/// It is a description like the signal: each iterator has its own subscription (C6).
+/// Each iterator has its own subscription to the signal (C6).
 public struct SignalValues<Value: Sendable, Failure: Error>: AsyncSequence, Sendable {
   /// The type of the values.
   public typealias Element = Value
@@ -49,8 +49,8 @@ public struct SignalValues<Value: Sendable, Failure: Error>: AsyncSequence, Send
       return try await feed.item(isolation: actor).get()
     }
 
-    /// Waits for the next value, like ``next(isolation:)``. Systems that cannot call an iterator in the caller's
-    /// isolation use it.
+    /// Waits for the next value, like ``next(isolation:)``. Used on older systems, which cannot call an iterator in the
+    /// caller's isolation.
     @inlinable
     public mutating func next() async throws(Failure) -> Value? {
       if Task.isCancelled { feed.cancel() }
@@ -82,18 +82,18 @@ extension Signal {
   ///     taken             ^
   ///     newest(1)         3    then nil
   ///
-  /// Subscribes when its iterator is made, not before, on the thread that makes it. No value is lost between that and
-  /// the first `next()`. If a source sends without end while it is subscribed to, the program never reaches `next()`.
-  /// Run such a source on another thread, or end it with an operator. Dropping the iterator or cancelling the task
-  /// disposes the subscription.
+  /// Subscribes when the iterator is made, on the thread that makes it. No value is lost before the first `next()`. If
+  /// a source sends without end while it is subscribed to, the program never reaches `next()`. Run such a source on
+  /// another thread, or end it with an operator. Dropping the iterator or cancelling the task disposes the
+  /// subscription.
   ///
   /// Elsewhere: `buffer(size:prefetch:whenFull:).values` (Combine).
   ///
   /// - Parameters:
   ///   - buffering: which values wait while the consumer is busy. Its count is not negative, and for `suspending` at
-  ///     least one. With that, sources that can wait are never more than the count ahead of the consumer (C17).
-  ///   - discard: takes the values that the policy drops, on the sending thread. Also takes the values that wait when
-  ///     the iterator is dropped or the task is cancelled, on the thread that does it.
+  ///     least one. With `suspending`, sources that can wait are never more than the count ahead of the consumer (C17).
+  ///   - discard: takes the values that the policy drops, on the sending thread. If the iterator is dropped or the task
+  ///     is cancelled, also takes the values that wait, on the thread that drops or cancels.
   public func values(
     buffering: BufferingPolicy, onDiscard discard: (@Sendable (Value) -> Void)? = nil, file: StaticString = #file,
     line: UInt = #line

@@ -1,6 +1,6 @@
-/// Decides which values wait for a slower consumer: the consumer of an async sequence, or of a scheduler.
+/// Decides which values wait for a slow consumer, such as a loop over `values` or the actions of `deliver(on:)`.
 ///
-/// A value that arrives while the consumer waits for one is handed over and never counts.
+/// A value that arrives while the consumer waits for one is delivered at once, and does not count.
 @frozen
 public enum BufferingPolicy: Sendable, Hashable {
   // No case makes one value of several that wait: with a closure the policy would have a type parameter, and could not
@@ -14,7 +14,7 @@ public enum BufferingPolicy: Sendable, Hashable {
   /// Values wait up to a count, and sources that can wait send no further one before there is room for it (C17).
   ///
   /// Such sources are `Signal.generate` with an async function, `Signal.task`, signals of sequences and async
-  /// sequences, and mailboxes. If a source cannot wait, as a subject, the policy is that of ``oldest(_:)``. A debug
-  /// build names that on standard error, once for each subscription.
+  /// sequences, and mailboxes. If a source cannot wait, such as a subject, the policy drops values like ``oldest(_:)``.
+  /// A debug build reports this on standard error, once for each subscription.
   case suspending(Int)
 }

@@ -4,8 +4,7 @@ import ReactiveKernel
 public struct RoomWait: Sendable, Hashable {
   /// The consumer's function, such as `values(buffering:)`.
   public let operation: String
-  /// The file in which it was called. For `flatMap` with a limit, which grants room without your call, a file of the
-  /// library.
+  /// The file of the call. For `flatMap` with a limit, which grants room without such a call, a file of the library.
   public let file: String
   /// The line of the call.
   public let line: UInt
@@ -22,7 +21,7 @@ extension Diagnostics {
   /// one after the other.
   ///
   /// - Parameter report: called on the thread of the source, and on the thread that ends the wait, with no lock held.
-  ///   The two may come in the other order.
+  ///   The second report may arrive before the first.
   /// - Returns: a disposable that ends the reports. Without it they last as long as the process.
   @discardableResult
   public static func reportWaits(to report: @escaping @Sendable (_ wait: RoomWait) -> Void) -> any Disposable {

@@ -22,19 +22,19 @@
 
   /// Gets the steps of one thread. The explorer has one for each thread that it controls.
   ///
-  /// Open, because a subclass in another module needs that; under the trait alone.
+  /// Open for a subclass in another module. It exists only with the trait `Exploration`.
   open class StepListener: @unchecked Sendable {
     // Unchecked because it has no state.
     /// Makes a listener that does nothing.
     public init() {}
 
-    /// Returns the number of a new place.
+    /// Called when a place is made: an atomic variable, a lock or the life of an object. Returns its number.
     open func placeBegins() -> UInt { 0 }
 
-    /// A place is released.
+    /// Called when a place is released.
     open func placeEnds(_ place: UInt) {}
 
-    /// Returns when the thread may take the step.
+    /// Blocks until the thread may take the step.
     open func step(_ kind: StepKind, at place: UInt) {}
 
     /// Keeps the memory of an object for as long as the order runs, so that a use after its release is found and does

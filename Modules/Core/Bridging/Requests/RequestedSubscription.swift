@@ -18,13 +18,15 @@ import ReactivePacing
 /// subscription.request(1)  // prints 3 and completed
 /// ```
 ///
-/// The first request subscribes. Sources that can wait send the requested number, and with `.suspending(n)` up to n
-/// values ahead of the requests (C17). Values of other sources that were not requested wait by the policy. A failure or
-/// a completion comes after the waiting values, and needs no request.
+/// The first request subscribes to the signal. A source that can wait sends the requested number of values; with
+/// `.suspending(n)`, it sends up to n more in advance (C17). If other sources send values that were not requested,
+/// `buffering` decides which of them wait. A failure or a completion comes after the waiting values, and needs no
+/// request.
 ///
 /// Values are delivered by the thread that sends or the thread that requests (C7), one at a time. The signal's source
 /// holds the subscription (C9). If the source releases it without a terminal, the waiting values can still be
-/// requested, and no event follows them. If all handles are released, the requested values are still delivered.
+/// requested, and no event follows them. If you release this object without disposing it, the requested values are
+/// still delivered.
 ///
 /// Elsewhere: none of the four; the subscription of reactive streams.
 public final class RequestedSubscription<Value: Sendable, Failure: Error>: Disposable {
@@ -41,10 +43,10 @@ public final class RequestedSubscription<Value: Sendable, Failure: Error>: Dispo
   ///   - signal: subscribed to by the first request, on its thread.
   ///   - buffering: selects which values wait if they come without a request. Its count is not negative, and for
   ///     `suspending` at least one.
-  ///   - discard: takes the values that the policy drops, on the sending thread. Also takes the values that wait at a
-  ///     disposal, on the disposing thread.
+  ///   - discard: takes the values that the policy drops, on the sending thread. At a disposal, also takes the values
+  ///     that wait, on the disposing thread.
   ///   - next: takes a value, and returns how many more values it requests: 0, or a number as for
-  ///     ``request(_:file:line:)``. It may request and dispose.
+  ///     ``request(_:file:line:)``. The closure may also call `request` and `dispose`.
   ///   - ended: takes the failure or the completion.
   public init(
     to signal: some SignalSource<Value, Failure>, buffering: BufferingPolicy = .unbounded,
@@ -74,7 +76,7 @@ public final class RequestedSubscription<Value: Sendable, Failure: Error>: Dispo
     run.request(count)
   }
 
-  /// Requests all values, as `request(.max)`.
+  /// Requests all values, like `request(.max)`.
   public func requestAll() { request(.max) }
 
   /// Ends the subscription, and drops the values that wait. Nothing is delivered after it; see C4.

@@ -1,8 +1,8 @@
 import ReactiveKernel
 import ReactivePacing
 
-/// The target of a source that sends only requested values, such as a publisher of a reactive stream or a reader with
-/// callbacks (C17).
+/// Receives the events of a source that sends only requested values, such as a publisher of a reactive stream or a
+/// reader with callbacks (C17).
 ///
 ///     requests ^--^--^
 ///     sent     -1--2--3|
@@ -21,21 +21,21 @@ import ReactivePacing
 /// }
 /// ```
 ///
-/// If a consumer downstream grants room, as `values(buffering: .suspending(16))` does, the target requests as many
-/// values as there is room for. Otherwise the target requests all values at once. If several sources are joined, each
-/// requests this number, and values without room wait.
+/// If a consumer downstream grants room, as `values(buffering: .suspending(16))` does, this subscriber requests as many
+/// values as there is room for. Otherwise it requests all values at once. If an operator joins several such sources,
+/// each requests that number, and the values without room wait.
 ///
 /// Elsewhere: none of the four; `request(n)` of reactive streams.
 public struct RequestingSubscriber<Value: Sendable, Failure: Error>: Sendable {
   /// Takes the events of the source, from any thread.
   ///
   /// If another source has taken the place of a value, the value waits for a place. Values that were not requested wait
-  /// behind it. A terminal comes after them.
+  /// behind it. A terminal comes after all waiting values.
   public let subscriber: Subscriber<Value, Failure>
   /// Nil if no consumer grants room.
   private let delivery: RequestedDelivery<Value, Failure>?
 
-  /// Makes the target of a source. Call it while the source is subscribed to.
+  /// Makes a subscriber for a source. Call it during the subscribing call.
   ///
   /// - Parameter downstream: takes the events, one at a time.
   public init(_ downstream: Subscriber<Value, Failure>) {
@@ -54,7 +54,7 @@ public struct RequestingSubscriber<Value: Sendable, Failure: Error>: Sendable {
   /// Begins to request values. Call it once.
   ///
   /// - Parameter request: requests a number of values, or all if nil. Called with no lock held, on the calling thread,
-  ///   on the thread that sends, or on the thread that makes room. It may send. A call never nests in another one.
+  ///   on the thread that sends, or on the thread that makes room. It may send values. Calls are never nested.
   public func begin(requesting request: @escaping @Sendable (_ count: Int?) -> Void) {
     if let delivery {
       delivery.begin(requesting: request)

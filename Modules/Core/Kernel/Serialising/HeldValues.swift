@@ -2,9 +2,9 @@ import ReactiveInspection
 
 /// A queue of the values that an operator holds, with a hook for the values that it never sends.
 ///
-/// Only serial code uses it, like ``SerialState``. The operator's closures are released after a failure, a completion
-/// or a disposal (C8, C9). Values that are still held then go to the discard hook that an operator downstream set up.
-/// Without a hook they are released. By then no thread can be in the operator, so nothing needs a claim.
+/// Use it in serial code only, like ``SerialState``. The operator's closures are released after a failure, a completion
+/// or a disposal (C8, C9). Values that are still held then go to the hook of an `onDiscard` downstream. Without a hook
+/// they are released. By then no thread can be in the operator, so nothing needs a claim.
 public final class HeldValues<Value: Sendable>: @unchecked Sendable {
   // Unchecked because C2 proves it, as for `SerialState`; `deinit` has the last reference.
   @exclusivity(unchecked) @usableFromInline final var storage = RingQueue<Value>()

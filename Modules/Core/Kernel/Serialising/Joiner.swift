@@ -1,12 +1,12 @@
 /// Joins several upstreams into one downstream: serialises their events, counts their ends, and passes failures on at
 /// once.
 ///
-/// `merge`, `combineLatest`, `zip`, `sample` and the flattening operators use it. Each source is a child of the
-/// downstream's subscription that ends before the joiner reacts to its terminal (C5). By default the downstream
-/// completes when the announced number of sources has ended. A subclass that ends otherwise overrides
-/// ``sourceEnded(tag:isAbandoned:)``, the only hook.
+/// `merge`, `combineLatest`, `zip`, `sample` and the flattening operators use it. Each source has a child of the
+/// downstream's subscription. The child ends before the joiner reacts to the source's terminal (C5). By default the
+/// downstream completes when the announced number of sources has ended. A subclass that ends at another time overrides
+/// ``sourceEnded(tag:isAbandoned:)``, the only method to override.
 ///
-/// Its sources own it; it never owns them.
+/// The sources own the joiner; the joiner never owns them.
 open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   // Unchecked because the variables change only inside the serialiser's claim, and before the first source is joined.
   /// Takes the joined events.
@@ -23,9 +23,9 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - downstream: takes the joined events.
-  ///   - sources: the number of sources that end before the downstream ends: all that are known (see ``addSource()``),
-  ///     or one if the first end ends the downstream.
-  ///   - serialiser: given by a subclass that makes closures with it before the joiner is made.
+  ///   - sources: the number of sources that must end before the downstream completes, or 1 if the first end ends the
+  ///     downstream. ``addSource()`` adds one later.
+  ///   - serialiser: serialises the events. A subclass passes its own if it needs the serialiser before `super.init`.
   @inlinable
   public init(_ downstream: Subscriber<Value, Failure>, sources: Int, serialiser: Serialiser = Serialiser()) {
     self.downstream = downstream
@@ -39,7 +39,7 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   ///   - source: the upstream. Its failure fails the downstream at once (C8).
   ///   - tag: the argument of ``sourceEnded(tag:isAbandoned:)`` for this source.
   ///   - isSideInput: see ``makeChild(tag:isSideInput:)``.
-  ///   - next: takes its values. It does not run at the same time as another source's.
+  ///   - next: takes its values. It never runs at the same time as the closure of another source.
   /// - Returns: the source's subscription, for an operator that ends a source early.
   @inlinable
   @discardableResult
@@ -54,14 +54,14 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     return child
   }
 
-  /// Subscribes to a source that ends in its own way, unless the downstream has ended.
+  /// Subscribes to a source with a closure for its terminal, unless the downstream has ended.
   ///
   /// - Parameters:
   ///   - source: the upstream.
   ///   - child: its subscription, from ``makeChild(tag:isSideInput:)``.
-  ///   - next: takes its values, inside the claim. It does not run at the same time as another source's.
-  ///   - ended: takes its terminal, outside the claim, after the end of the child. A closure that calls
-  ///     ``endSource(tag:with:)`` ends it as the other sources end.
+  ///   - next: takes its values, inside the claim. It never runs at the same time as the closure of another source.
+  ///   - ended: takes its terminal, outside the claim, after the end of the child. To treat the terminal like the
+  ///     terminals of other sources, the closure calls ``endSource(tag:with:)``.
   @inlinable
   public final func join<Input: Sendable>(
     _ source: Signal<Input, Failure>, as child: Subscription, next: @escaping @Sendable (Input) -> Void,
@@ -71,10 +71,10 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     source.attach(as: child, next: { value in target.send(value) }, ended: ended)
   }
 
-  /// Opens the subscription of a source that an operator attaches to with ``Signal/attach(as:next:ended:)``, outside
+  /// Opens a child subscription for a source that the operator attaches with ``Signal/attach(as:next:ended:)``, outside
   /// the claim.
   ///
-  /// The closures that are attached with it hold the joiner.
+  /// The child does not retain the joiner: the attached closures do.
   ///
   /// - Parameters:
   ///   - tag: the argument of ``sourceEnded(tag:isAbandoned:)`` if the source is abandoned.
@@ -86,13 +86,13 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   }
 
   /// Starts a signal, such as a duration, and calls a closure at its first value or completion. The subscription to the
-  /// signal ends then. A failure fails the downstream.
+  /// signal then ends. A failure fails the downstream.
   ///
   /// A completion counts, because otherwise a signal without values would keep a value waiting for ever.
   ///
   /// - Parameters:
-  ///   - tag: the argument of ``sourceEnded(tag:isAbandoned:)`` if the signal is abandoned, which does not call
-  ///     `react`. If it is nil, that method is not called.
+  ///   - tag: the argument of ``sourceEnded(tag:isAbandoned:)`` if the signal is abandoned. An abandoned signal does
+  ///     not call `react`. If the tag is nil, it does not call ``sourceEnded(tag:isAbandoned:)`` either.
   ///   - make: makes the signal, outside the claim, when no delivery is in progress.
   ///   - react: runs inside the claim, at most once, and not if the returned subscription has ended before.
   @discardableResult
@@ -145,7 +145,7 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   /// Whether a source may have permits: only if something downstream has left a note.
   @inlinable package final var mayHavePermits: Bool { downstream.subscription.isNoted.isSet }
 
-  /// Expects one more source. Call it only inside a delivery.
+  /// Adds 1 to the number of sources that must end. Call it only inside a delivery.
   @inlinable
   public final func addSource() {
     openSources += 1
@@ -161,14 +161,14 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     if openSources == 0 { finish(isAbandoned: !hasCompleted) }
   }
 
-  /// Ends the downstream without a failure, after the open sources (C5). Call it only inside the claim.
+  /// Ends the open sources, and then completes or abandons the downstream (C5). Call it only inside the claim.
   public final func finish(isAbandoned: Bool = false) {
     guard isAbandoned else { return finish(with: .completed) }
     endSources()
     downstream.subscription.abandon()
   }
 
-  /// Ends the downstream with a terminal, after the open sources (C5) and before all queued deliveries. Call it only
+  /// Ends the open sources, and then the downstream with a terminal (C5). Drops the queued deliveries. Call it only
   /// inside the claim.
   public final func finish(with termination: Termination<Failure>) {
     endSources()
@@ -177,7 +177,7 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     permit.run { downstream.terminal(termination) }
   }
 
-  /// Ends the downstream with a failure, after the open sources (C5). Call it on any thread.
+  /// Ends the open sources, and then the downstream with a failure (C5). Call it on any thread.
   public final func fail(_ failure: Failure) {
     let failed = Termination.failed(failure)
     guard serialiser.close(failed, to: { [self] in finish(with: $0) }) else {

@@ -17,7 +17,7 @@
 /// }
 /// ```
 ///
-/// An operator needs no late permit if it sends at most one value for each value, at once.
+/// An operator needs no late permit if it sends at once, and at most one value for each value that it takes.
 public struct LatePermit: Sendable {
   private var permit: Permit?
 

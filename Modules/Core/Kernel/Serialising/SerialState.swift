@@ -1,7 +1,7 @@
 /// A box for the state of an operator, which only serial code uses.
 ///
 /// Events of one subscription are serial (C2), and so is all code that a ``Serialiser`` runs. State that only such code
-/// uses needs no lock. Make one for each subscription (C6).
+/// uses needs no lock. Make one box for each subscription (C6).
 public final class SerialState<Value>: @unchecked Sendable {
   // Unchecked because C2 proves it: each delivery has acquired what the previous delivery released. Unchecked for
   // exclusivity as well: the check would cost more than most operators do.

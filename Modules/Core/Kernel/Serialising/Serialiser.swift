@@ -1,7 +1,7 @@
 /// Runs deliveries one at a time, and holds no lock while one runs.
 ///
 /// The thread that finds the serialiser idle claims it with one atomic exchange and delivers. A thread that finds it
-/// claimed queues its delivery and returns; so does the claim holder when it re-enters. The claim holder runs the
+/// claimed queues its delivery and returns. So does the claim holder for a re-entrant send. The claim holder runs the
 /// queued deliveries in order before it gives the claim back. So no sender blocks (C3), a subscriber never sees two
 /// events at once (C2), and re-entrant sends do not grow the stack (C10).
 ///
@@ -129,7 +129,7 @@ public final class Serialiser: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - payload: the argument of `handler`.
-  ///   - handler: starts an inner signal. Made once for many payloads, it costs no allocation.
+  ///   - handler: starts an inner signal. If you make it once for many payloads, a start needs no allocation.
   @inlinable
   @inline(__always)
   public func start<Payload: Sendable>(_ payload: Payload, with handler: @escaping @Sendable (Payload) -> Void) {

@@ -1,6 +1,6 @@
-/// A closure that runs one part of a signal that has several parts, one after the other. It takes the subscriber to all
-/// parts, and whether an abandoned part completes the subscriber. It returns the next signal for the subscriber. It
-/// returns nil if there is none, or if the part attaches it later.
+/// Runs one part of a signal whose parts run one after the other. The closure takes the subscriber of all parts, and
+/// whether it completes the subscriber if its part is abandoned. It returns the next signal for the subscriber, or nil
+/// if no signal follows or the part attaches it later.
 public typealias SignalPart<Value: Sendable, Failure: Error> =
   @Sendable (_ subscriber: Subscriber<Value, Failure>, _ completesWhenAbandoned: Bool) -> Signal<Value, Failure>?
 
@@ -47,8 +47,8 @@ extension Signal {
   ///     followed by --1--2----8--9|
   ///
   /// Values pass. The next signal is attached directly to the downstream, after the call that delivers the end of this
-  /// one has returned. So a signal that ends with itself (`f(n) = a.followed { _ in { f(n - 1) } }`) grows neither the
-  /// stack nor the memory (C10).
+  /// one has returned. So a recursion such as `f(n) = a.followed { _ in { f(n - 1) } }` grows neither the stack nor the
+  /// memory (C10).
   ///
   /// - Parameters:
   ///   - function: the name of the operator, for the trait `Diagnosis`. Unused without it.

@@ -1,12 +1,12 @@
 extension Signal {
-  /// Makes an operator that only changes values, as `lift` does, but may end its upstream, as `tryMap`, `tryFilter`,
-  /// `cast` and `attempt` do.
+  /// Makes an operator that changes values, like `lift`, and may also end its upstream, such as `tryMap`, `tryFilter`,
+  /// `cast` or `attempt`.
   ///
   /// - Parameters:
   ///   - sendsOneForOne: as for `lift`. If the closure throws, it throws before it sends.
   ///   - function: the name of the operator, for the trait `Diagnosis`. Unused without it.
-  ///   - wrap: called once for each subscription with a closure that takes the operator's output, and one that
-  ///     completes it. Returns the closure that takes its input, and that fails the operator by throwing.
+  ///   - wrap: called once for each subscription. Takes a closure that sends the operator's output, and a closure that
+  ///     completes the operator. Returns the closure that takes the input; if that closure throws, the operator fails.
   @inlinable
   public func liftEnding<Output: Sendable>(
     sendsOneForOne: Bool = false, function: StaticString = #function,
@@ -27,8 +27,8 @@ extension Signal {
     }
   }
 
-  /// Subscribes as a child of an operator's subscription, which ends before the operator reacts to the terminal (C5).
-  /// Does nothing if the child has ended.
+  /// Subscribes with a child of an operator's subscription. The child ends before the operator reacts to the terminal
+  /// (C5). Does nothing if the child has ended.
   ///
   /// - Parameters:
   ///   - child: from ``Subscription/makeChild()`` or ``Joiner/makeChild(tag:isSideInput:)``.

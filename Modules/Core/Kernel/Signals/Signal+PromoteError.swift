@@ -1,5 +1,5 @@
 extension Signal where Failure == Never {
-  /// Gives a signal that cannot fail any failure type.
+  /// Gives any failure type to a signal that cannot fail.
   ///
   ///     self          --1--2--|
   ///     promote error --1--2--|

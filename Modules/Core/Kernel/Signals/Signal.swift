@@ -35,9 +35,9 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
 
   /// Whether it is known that the signal sends at most one value, and completes at once after it.
   ///
-  /// Operators such as `flatMap` release their stack and memory when such a signal continues with another one (C10). An
-  /// operator that sends at most one value for each passes this on, with the parameter of
-  /// ``attaching(sendsOneValue:function:_:)``.
+  /// If it is true, a recursion such as `poll() = timer.flatMap { poll() }` keeps no stack and no memory for its levels
+  /// (C10). An operator that sends at most one value for each value of its upstream passes this property on, with the
+  /// parameter of ``attaching(sendsOneValue:function:_:)``.
   @inlinable
   public var sendsOneValue: Bool { traits.contains(.single) }
 
@@ -60,7 +60,7 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
 
   // MARK: For operators
 
-  /// Makes the signal of an operator from a closure that runs for each subscriber, and adds no layer in between.
+  /// Makes the signal of an operator from a closure that runs for each subscriber, without a layer in between.
   ///
   /// The closure must keep the contract: it sends serially (C2), and nothing after a terminal (C1). It opens a child
   /// subscription if its upstream and its downstream may end at different times (C5). For a source of events, use
@@ -102,11 +102,11 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
   /// Makes an operator that only changes values, and shares the terminal and the subscription of its upstream.
   ///
   /// - Parameters:
-  ///   - sendsOneForOne: whether it sends at most one value for each that it takes. Operators such as `flatMap` then
-  ///     know that a signal of one value still is one.
+  ///   - sendsOneForOne: whether it sends at most one value for each value that it takes. If so, the result keeps the
+  ///     ``sendsOneValue`` of this signal.
   ///   - function: the name of the operator, for the trait `Diagnosis`. Unused without it.
-  ///   - wrap: called once for each subscription with the closure that takes the operator's output; returns the closure
-  ///     that takes its input. State it makes belongs to that subscription (C6); keep it in a ``SerialState``.
+  ///   - wrap: called once for each subscription. Takes a closure that sends the operator's output, and returns the
+  ///     closure that takes its input. Keep the state of the subscription in a ``SerialState`` (C6).
   @inlinable
   public func lift<Output: Sendable>(
     sendsOneForOne: Bool = false, function: StaticString = #function,

@@ -25,7 +25,7 @@ extension Signal {
   }
 }
 
-/// The subscriber to which the closure of a generated signal sends, and which cannot escape the closure.
+/// Sends the values of a signal that ``Signal/generate(_:)`` makes.
 ///
 /// It cannot be copied or kept, so the compiler can prove that its sends are serial.
 @frozen

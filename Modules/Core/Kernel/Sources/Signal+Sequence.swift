@@ -7,7 +7,7 @@ extension Signal {
   ///     signal   (123|)
   ///
   /// Each subscription makes its own iterator, on the subscribing thread. The sequence may be endless, and its iterator
-  /// may block: `next()` is called only while the subscription is open, so `take(1)` calls it once. If a consumer
+  /// may block. `next()` is called only while the subscription is open, so `take(1)` calls it once. If a consumer
   /// downstream grants room, as `values(buffering: .suspending(16))` does, `next()` is called when there is room, on
   /// the thread that makes room (C17).
   ///
@@ -41,7 +41,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Makes a signal, which cannot fail, that sends the elements of a sequence and then completes; it stops when
+  /// Makes a signal that cannot fail, and that sends the elements of a sequence and then completes; it stops when
   /// disposed.
   ///
   /// Each subscription makes its own iterator, on the subscribing thread. The iterator's `next()` is called only while

@@ -67,7 +67,7 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
   @inlinable
   public func add(_ disposable: any Disposable) { subscription.add(disposable) }
 
-  /// Opens a child subscription for the upstream of an operator that ends at another time than its upstream (C5).
+  /// Opens a child subscription for the upstream, for an operator that may end before or after its upstream (C5).
   ///
   /// - Returns: the child, and a closure that ends the child and sends a terminal downstream, at most once.
   @inlinable
@@ -104,7 +104,7 @@ public protocol SignalTarget<Value, Failure>: Sendable {
 }
 
 extension Subscriber: SignalTarget {
-  /// Makes a subscriber with the same events, whose subscription is a child of this one's subscription.
+  /// Makes a subscriber that takes the same events, with a child of this subscriber's subscription.
   public func makeSubscriber() -> Subscriber {
     let (child, end) = openChild()
     return Subscriber(next: next, terminal: end, subscription: child)

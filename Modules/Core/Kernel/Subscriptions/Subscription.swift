@@ -1,7 +1,7 @@
 /// One run of a chain of operators: all its stages share it, `subscribe` returns it, and `dispose()` ends it.
 ///
 /// Operators that pass the terminal of their upstream at once add no subscription. An operator that continues after its
-/// upstream's end (`catch`, `concat`, `flatMap` …), or that ends before it (`take` …), opens a child with
+/// upstream has ended (`catch`, `concat`, `flatMap` …), or that ends earlier (`take` …), opens a child with
 /// ``makeChild()``:
 ///
 /// - a child ends before its operator reacts to the terminal (C5), and its parent forgets it in O(1) (C11);
@@ -9,10 +9,11 @@
 /// - a parent owns its children, a child refers to its parent weakly: any thread that holds the child may end it at any
 ///   time (C5).
 ///
-/// Dropping the last reference ends the subscription as well; the source holds one for as long as it can send (C9).
+/// Dropping the last reference also ends the subscription. The source holds a reference for as long as it can send
+/// (C9).
 ///
-/// The class is open for modules that keep state with it in one object; there is nothing to override. If such a
-/// subscription is dropped before it has ended, its teardown runs after the `deinit` of the subclass and before the
+/// The class is open so that a module can keep its own state in the same object; there is nothing to override. If such
+/// a subscription is dropped before it has ended, its teardown runs after the `deinit` of the subclass and before the
 /// release of its variables.
 open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   // Unchecked because `links` changes only under the lock, or, once `hasEnded` is set, on the thread that set it, or
@@ -74,8 +75,9 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
 
   /// Ends the subscription because of a terminal. Returns whether this call ended it.
   ///
-  /// Like ``end()``, for the terminal closure of an operator. A failure after the end is reported, see
-  /// `Diagnostics.reportUndeliverable(to:)`, unless a disposal has overtaken a failure that was sent before.
+  /// Like ``end()``, for the terminal closure of an operator. A failure that is sent after the end is reported; see
+  /// `Diagnostics.reportUndeliverable(to:)`. A failure that was sent before a disposal, and arrives after it, is not
+  /// reported.
   @inlinable
   public final func end<Failure: Error>(with termination: Termination<Failure>) -> Bool {
     if end(byEvent: true) { return true }
@@ -124,7 +126,7 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   /// The subscription that this one is a child of; nil if it is no child, or if its parent has been released.
   package var parent: Subscription? { nil }
 
-  /// Opens a child: it ends with this subscription, or earlier on its own.
+  /// Opens a child, which ends with this subscription or earlier.
   public final func makeChild() -> Subscription {
     ChildSubscription(of: self)
   }

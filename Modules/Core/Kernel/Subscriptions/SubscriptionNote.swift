@@ -1,7 +1,7 @@
 /// Information that an operator leaves on a subscription for the operators upstream of it, such as a name or a hook.
 ///
-/// An operator that leaves one opens a child first, so that only its upstream sees the note. Signals that are
-/// subscribed to later, such as the inner ones of a `flatMap` upstream, find it as well.
+/// An operator that leaves a note opens a child first, so that only its upstream finds the note. Signals that are
+/// subscribed to later, such as the inner signals of a `flatMap` upstream, find it too.
 public protocol SubscriptionNote: AnyObject, Sendable {}
 
 extension Subscription {
@@ -44,7 +44,7 @@ extension Subscriber {
   /// Finds the nearest note of a kind that an operator downstream has left. It costs O(1) without notes, and otherwise
   /// O(n) for n child subscriptions in between.
   ///
-  /// Operators call it while they are subscribed to.
+  /// Call it during the subscribing call.
   ///
   /// - Parameters:
   ///   - kind: the type of the note.
@@ -55,7 +55,7 @@ extension Subscriber {
 
   /// Finds the closure for the values that an operator drops, if an operator downstream has left a ``DiscardNote``.
   ///
-  /// Operators that hold values call it while they are subscribed to; see ``HeldValues``. A hook for exactly this type
+  /// Operators that hold values call it during the subscribing call; see ``HeldValues``. A hook for exactly this type
   /// comes before one for `any Sendable`.
   public func discardHook<Dropped: Sendable>(for _: Dropped.Type = Dropped.self) -> (@Sendable (Dropped) -> Void)? {
     subscription.discardHook()

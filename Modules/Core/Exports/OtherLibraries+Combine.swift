@@ -38,7 +38,7 @@ extension SignalSource {
   @available(*, unavailable, renamed: "skip(_:)")
   public func dropFirst(_ count: Int) -> Signal<Value, Failure> { fatalError() }
 
-  /// Combine's name of `skip(_:)` with one.
+  /// Combine's name of `skip(1)`.
   @available(*, unavailable, message: "write `skip(1)`")
   public func dropFirst() -> Signal<Value, Failure> { fatalError() }
 
@@ -102,7 +102,7 @@ extension SignalSource {
   @available(*, unavailable, message: "write `concat(with: Signal([value]))`")
   public func append(_ first: Value, _ more: Value...) -> Signal<Value, Failure> { fatalError() }
 
-  /// Combine's form of a signal that begins with several values.
+  /// Combine's operator that sends several values before the signal.
   @available(*, unavailable, message: "write `Signal([value]).concat(with: signal)`")
   public func prepend(_ first: Value, _ second: Value, _ more: Value...) -> Signal<Value, Failure> { fatalError() }
 

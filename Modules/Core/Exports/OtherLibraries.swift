@@ -107,7 +107,7 @@ extension SignalSource {
   @available(*, unavailable, renamed: "log(_:)")
   public func logEvents(identifier: String = "") -> Signal<Value, Failure> { fatalError() }
 
-  /// Combine's name of a type without its operators, which all signals are.
+  /// Combine's type erasure. Here every chain of operators is a `Signal`.
   @available(*, unavailable, renamed: "getter:signal()", message: "or leave it out: every chain is a `Signal`")
   public func eraseToAnyPublisher() -> Signal<Value, Failure> { fatalError() }
 

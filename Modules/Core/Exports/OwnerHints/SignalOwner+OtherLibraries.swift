@@ -31,7 +31,7 @@ extension SignalOwner {
   @available(*, unavailable, message: "write `.signal.bind(to: property)`")
   public func assign<Root>(to keyPath: KeyPath<Root, Value>, on object: Root) -> Subscription { fatalError() }
 
-  /// Combine's name of a type without its operators.
+  /// Combine's type erasure.
   @available(*, unavailable, message: "write `.signal`")
   public func eraseToAnyPublisher() -> Signal<Value, Failure> { fatalError() }
 }

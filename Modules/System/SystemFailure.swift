@@ -8,7 +8,7 @@ import ReactiveDisposables
   import Musl
 #endif
 
-/// A call of the system that failed: its name, the error number, and the path it was about.
+/// A system call that failed, with its name, the error number and the path that it used.
 public struct SystemFailure: Error, Hashable, Sendable {
   /// The name of the system's function, such as `open`.
   public let call: String

@@ -19,8 +19,8 @@ import ReactiveKernel
 /// Each subscription reads on its own (C6). The subscribing thread opens the source. A serial queue of the subscription
 /// reads and delivers, on any thread (C7). If a consumer downstream grants room, as
 /// `values(buffering: .suspending(16))` does, nothing is read until there is room (C17). After a disposal nothing is
-/// sent, and the queue closes what it has opened. After the last bytes, the queue first closes, and then sends the
-/// terminal.
+/// sent, and the queue closes the descriptors that it opened. After the last bytes, the queue closes them before the
+/// signal completes or fails.
 public struct ByteSource: Sendable {
   package typealias Open =
     @Sendable (_ queue: DispatchQueue, _ wake: @escaping @Sendable () -> Void) throws(SystemFailure) -> any ByteReader
@@ -42,7 +42,7 @@ public struct ByteSource: Sendable {
   /// A descriptor that blocks is read when the system reports that it is ready. `O_NONBLOCK` is never set, because it
   /// would change the open file for other programs too.
   ///
-  /// - Parameter descriptor: a subscription keeps it open until its end.
+  /// - Parameter descriptor: the descriptor. A subscription keeps it open until the subscription ends.
   public init(_ descriptor: DescriptorHandle) {
     self.init(path: descriptor.path) { (queue, wake) throws(SystemFailure) in
       try DescriptorReader(descriptor, closesAtEnd: false, on: queue, wake: wake)
@@ -64,13 +64,13 @@ public struct ByteSource: Sendable {
     }
   }
 
-  /// Standard input. It stays open after the end.
+  /// Standard input. Subscriptions never close it.
   public static let standardInput = ByteSource(.standardInput)
 
-  /// The lines of the text, without their ends.
+  /// Sends the lines of the text, without their line breaks.
   ///
-  /// A line ends with `\n` or `\r\n`. The last one may have no end. Fails with `EILSEQ` and the line's number if a line
-  /// is not UTF-8, and with `EMSGSIZE` if a line is longer than the limit.
+  /// A line ends with `\n` or `\r\n`. The last line may have no line break. Fails with `EILSEQ` and the line's number
+  /// if a line is not UTF-8, and with `EMSGSIZE` if a line is longer than the limit.
   ///
   /// Elsewhere: `FileHandle.bytes.lines` (Foundation).
   ///
@@ -82,7 +82,7 @@ public struct ByteSource: Sendable {
     return parsed { [path] in LineParser(limit: limit, path: path) }
   }
 
-  /// The bytes as they come, in arrays that have at most the given size.
+  /// Sends the bytes as they come, in arrays of at most the given size.
   ///
   /// Elsewhere: none of the four.
   ///

@@ -2,22 +2,22 @@ import Dispatch
 import ReactiveKernel
 
 extension DescriptorHandle {
-  /// Sends a value each time a read would not block: there are bytes, or the other end is closed.
+  /// Sends a value each time a read would not block, because there are bytes or the other end is closed.
   ///
   ///     descriptor -------bytes----------
   ///     readable   -------o--------------
   ///
-  /// The subscriber reads before it returns. While bytes are left, the next value follows at once. The signal does not
-  /// complete. It fails with `EBADF` if the descriptor is not open. A serial queue of the subscription delivers (C7).
-  /// Without room, no value is sent (C17). A subscription keeps the descriptor open.
+  /// Read in the closure of the subscriber. If bytes are left when it returns, the next value follows at once. The
+  /// signal does not complete. It fails with `EBADF` if the descriptor is not open. A serial queue of the subscription
+  /// delivers (C7). Without room, no value is sent (C17). A subscription keeps the descriptor open.
   ///
   /// Elsewhere: `DispatchSource.makeReadSource` (Dispatch).
   public var readable: Signal<Void, SystemFailure> { readiness(.reading) }
 
-  /// Sends a value each time a write would not block: there is space, or the other end is closed.
+  /// Sends a value each time a write would not block, because there is space or the other end is closed.
   ///
-  /// The subscriber writes before it returns. While there is space, the next value follows at once. Otherwise as
-  /// ``readable``.
+  /// Write in the closure of the subscriber. If there is still space when it returns, the next value follows at once.
+  /// Otherwise as ``readable``.
   ///
   /// Elsewhere: `DispatchSource.makeWriteSource` (Dispatch).
   public var writable: Signal<Void, SystemFailure> { readiness(.writing) }

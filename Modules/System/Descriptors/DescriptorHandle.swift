@@ -1,7 +1,6 @@
 import ReactiveDisposables
 
-/// A file descriptor of the system, which is closed exactly once: by ``close()``, or when the last reference is
-/// released.
+/// Owns a file descriptor, and closes it exactly once: by ``close()``, or when the last reference is released.
 ///
 /// ```swift
 /// import ReactiveSystem
@@ -17,8 +16,8 @@ import ReactiveDisposables
 /// false true
 /// ```
 ///
-/// A running call and a subscribed signal keep the number open until they end. Until then, no other thread gets the
-/// number.
+/// A running call and a subscribed signal keep the descriptor open until they end. Until then, the system does not
+/// reuse its number.
 public final class DescriptorHandle: Sendable {
   /// The path that was opened, for the messages of failures.
   public let path: String?
@@ -30,7 +29,7 @@ public final class DescriptorHandle: Sendable {
   /// Twice the number of uses, and one more after ``close()``.
   private let state = AtomicInt()
 
-  /// Takes over a descriptor that is open. No other code may close it from now on.
+  /// Takes ownership of an open descriptor. No other code may close it from now on.
   ///
   /// - Parameters:
   ///   - number: the descriptor.
@@ -71,7 +70,7 @@ public final class DescriptorHandle: Sendable {
     }
   }
 
-  /// Runs a closure with the number, which stays open until the closure returns.
+  /// Calls a closure with the number of the descriptor, which stays open until the closure returns.
   ///
   /// - Returns: the closure's result; nil, without calling the closure, after ``close()``.
   public func withNumber<Result, Failure: Error>(

@@ -10,21 +10,21 @@ extension Signal where Failure == SystemFailure {
   ///     written ----1-2-3---4-|     if a write needs a tick
   ///
   /// Writes in order, in as many calls as the system needs, and as fast as the other end reads. A source that can wait
-  /// is at most 2 values ahead (C17). The values of other sources wait in memory without a limit. When all values are
-  /// written, the result ends as this signal ends. Fails when a write fails, for example with `EPIPE` when the other
-  /// end is closed. The failure says how many bytes were written. A disposal drops the bytes that are not written, even
-  /// in the middle of a value. The descriptor stays open.
+  /// sends at most 2 values ahead of the writes (C17). The values of other sources wait in memory without a limit. When
+  /// all values are written, the result completes or fails as this signal did. Fails when a write fails, for example
+  /// with `EPIPE` when the other end is closed. The failure says how many bytes were written. A disposal drops the
+  /// bytes that are not written, even in the middle of a value. The descriptor stays open.
   ///
-  /// To write the values of several signals to one descriptor, merge the signals. Two subscriptions may write parts of
-  /// their values in turn.
+  /// To write the values of several signals to one descriptor, merge the signals. Two subscriptions may interleave
+  /// parts of their values.
   ///
-  /// Writes and delivers on a serial queue of the subscription (C7). Never sets `O_NONBLOCK`. If the descriptor blocks
-  /// and is no socket, parts of at most 4 KB are written when the system reports space.
+  /// Writes and delivers on a serial queue of the subscription (C7). Never sets `O_NONBLOCK`. If the descriptor is
+  /// blocking and not a socket, it writes parts of at most 4 KB when the system reports space.
   ///
   /// Elsewhere: none of the four; `DispatchIO.write` (Dispatch).
   ///
   /// - Parameters:
-  ///   - descriptor: a subscription keeps it open until its end.
+  ///   - descriptor: the descriptor. A subscription keeps it open until the subscription ends.
   ///   - encode: makes the bytes of a value, on the thread that sends it.
   public func written(
     to descriptor: DescriptorHandle, as encode: @escaping @Sendable (Value) -> [UInt8],
@@ -51,7 +51,7 @@ extension Signal where Failure == SystemFailure {
 }
 
 extension Signal where Failure == Never {
-  /// Writes values to a descriptor; this signal cannot fail. Otherwise as the variant for signals that can.
+  /// Writes values to a descriptor, for a signal that cannot fail. Works as the variant for signals that can fail.
   public func written(
     to descriptor: DescriptorHandle, as encode: @escaping @Sendable (Value) -> [UInt8],
     file: StaticString = #fileID, line: UInt = #line
@@ -60,14 +60,16 @@ extension Signal where Failure == Never {
     return failing.written(to: descriptor, as: encode, file: file, line: line)
   }
 
-  /// Writes arrays of bytes to a descriptor; this signal cannot fail. Otherwise as the variant for signals that can.
+  /// Writes arrays of bytes to a descriptor, for a signal that cannot fail. Works as the variant for signals that can
+  /// fail.
   public func written(
     to descriptor: DescriptorHandle, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<[UInt8], WriteFailure> where Value == [UInt8] {
     written(to: descriptor, as: { $0 }, file: file, line: line)
   }
 
-  /// Writes texts to a descriptor in UTF-8; this signal cannot fail. Otherwise as the variant for signals that can.
+  /// Writes texts to a descriptor in UTF-8, for a signal that cannot fail. Works as the variant for signals that can
+  /// fail.
   public func written(
     to descriptor: DescriptorHandle, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<String, WriteFailure> where Value == String {

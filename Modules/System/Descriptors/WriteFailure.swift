@@ -1,15 +1,16 @@
-/// The failure of a signal that writes to a descriptor: of the write, or of the signal that sends the values.
+/// The failure of a signal that writes to a descriptor. It comes from a write, or from the signal that sends the
+/// values.
 public struct WriteFailure: Error, Hashable, Sendable {
   /// The call that failed.
   public let cause: SystemFailure
-  /// The number of bytes that were written before.
+  /// The number of bytes that were written before the failure.
   public let bytesWritten: Int
 
   /// Makes a failure.
   ///
   /// - Parameters:
   ///   - cause: the call that failed.
-  ///   - bytesWritten: the number of bytes that were written before.
+  ///   - bytesWritten: the number of bytes that were written before the failure.
   public init(cause: SystemFailure, bytesWritten: Int) {
     self.cause = cause
     self.bytesWritten = bytesWritten

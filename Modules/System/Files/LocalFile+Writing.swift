@@ -7,7 +7,7 @@
 #endif
 
 extension LocalFile {
-  /// Replaces the content of the file in one step. A reader finds either the old bytes or the new ones, even after a
+  /// Replaces the content of the file atomically. A reader finds either the old bytes or the new ones, even after a
   /// crash.
   ///
   /// ```swift
@@ -23,15 +23,15 @@ extension LocalFile {
   /// ```
   ///
   /// Blocks while it writes a temporary file in the same folder and renames it. If it fails, the old file stays, and
-  /// the temporary one is removed. There is one exception: `fsync` may fail with the path of the folder. Then the file
-  /// has the new bytes, but a power failure may lose them.
+  /// the temporary one is removed. There is one exception: the failed call may be `fsync` with the path of the folder.
+  /// Then the file has the new bytes, but a power failure may lose them.
   ///
-  /// The new file has the permissions of the old one. It also has its owner and group, if this process may set them. If
-  /// not, the setuid and setgid bits are removed, and a new group has no more rights than all others. Until the rename,
-  /// only its owner may open the temporary file. If the process is killed, the temporary file stays, and the next write
-  /// of the file removes it. Access lists and extended attributes are lost, and other hard links keep the old bytes. A
-  /// symbolic link is followed, even to a file that does not exist. If the path leads to something other than a regular
-  /// file, the call fails with `EISDIR` or `EINVAL`.
+  /// The new file has the permissions of the old one. It also gets the old owner and group, if this process may set
+  /// them. Otherwise the setuid and setgid bits are removed, and a different group gets only the rights that all users
+  /// have. Until the rename, only the owner may open the temporary file. If the process is killed, the temporary file
+  /// stays, and the next write of the file removes it. Access lists and extended attributes are lost, and other hard
+  /// links keep the old bytes. A symbolic link is followed, even to a file that does not exist. If the path leads to
+  /// something other than a regular file, the call fails with `EISDIR` or `EINVAL`.
   ///
   /// - Parameters:
   ///   - text: the new content, in UTF-8.
@@ -40,7 +40,7 @@ extension LocalFile {
     try write(Array(text.utf8), isDurable: isDurable)
   }
 
-  /// Replaces the content of the file in one step. Otherwise as ``write(_:isDurable:)-(String,_)``.
+  /// Replaces the content of the file atomically. Otherwise as ``write(_:isDurable:)-(String,_)``.
   ///
   /// - Parameters:
   ///   - bytes: the new content.

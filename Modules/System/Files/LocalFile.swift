@@ -7,7 +7,7 @@
 #endif
 import ReactiveKernel
 
-/// A file with a path. The file is opened when a signal of it is subscribed to, not earlier.
+/// A file at a path. The file is opened when you subscribe to one of its signals, not earlier.
 public struct LocalFile: Sendable, Hashable {
   /// The path of the file.
   public let path: String
@@ -17,13 +17,13 @@ public struct LocalFile: Sendable, Hashable {
   /// - Parameter path: absolute, or relative to the current folder when a signal is subscribed to.
   public init(_ path: String) { self.path = path }
 
-  /// The bytes of the file, from the beginning to the end. Bytes that are added before the read reaches the end belong
-  /// to it.
+  /// The bytes of the file, from the beginning to the end. Bytes that are added before the read reaches the end are
+  /// included.
   public var bytes: ByteSource {
     ByteSource(path: path, opening: { [path] () throws(SystemFailure) in try .open(path, O_RDONLY) })
   }
 
-  /// The lines of the file, without their ends; see ``ByteSource/lines(limit:file:line:)``.
+  /// Sends the lines of the file, without their line breaks; see ``ByteSource/lines(limit:file:line:)``.
   ///
   /// - Parameter limit: the length in bytes of the longest line.
   public func lines(
@@ -32,7 +32,7 @@ public struct LocalFile: Sendable, Hashable {
     bytes.lines(limit: limit, file: file, line: line)
   }
 
-  /// The bytes of the file in arrays; see ``ByteSource/chunks(ofSize:file:line:)``.
+  /// Sends the bytes of the file in arrays; see ``ByteSource/chunks(ofSize:file:line:)``.
   ///
   /// - Parameter size: the number of bytes of the largest chunk. More than 16 MB count as 16 MB.
   public func chunks(

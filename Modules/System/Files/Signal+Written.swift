@@ -2,7 +2,8 @@ import ReactiveKernel
 import ReactiveSchedulers
 
 extension Signal where Failure == SystemFailure {
-  /// Writes each value to a file, where it replaces the content in one step, and sends the value after its write.
+  /// Keeps the latest value of the signal in a file, and sends each value after it is written. Each write replaces the
+  /// content of the file atomically.
   ///
   ///     self    --1--23----4--|
   ///     written ----1----3---4|   if a write needs two ticks
@@ -52,7 +53,7 @@ extension Signal where Failure == SystemFailure {
 }
 
 extension Signal where Failure == Never {
-  /// Writes values to a file; this signal cannot fail. Otherwise as the variant for signals that can.
+  /// Writes values to a file, for a signal that cannot fail. Works as the variant for signals that can fail.
   public func written(
     to file: LocalFile, on scheduler: some Scheduler = QueueScheduler(name: "ReactiveSystem.written"),
     isDurable: Bool = true,
@@ -62,7 +63,7 @@ extension Signal where Failure == Never {
     return failing.written(to: file, on: scheduler, isDurable: isDurable, as: encode)
   }
 
-  /// Writes texts to a file in UTF-8; this signal cannot fail. Otherwise as the variant for signals that can.
+  /// Writes texts to a file in UTF-8, for a signal that cannot fail. Works as the variant for signals that can fail.
   public func written(
     to file: LocalFile, on scheduler: some Scheduler = QueueScheduler(name: "ReactiveSystem.written"),
     isDurable: Bool = true

@@ -1,6 +1,6 @@
 import ReactiveKernel
 
-/// A folder with a path. The folder is opened when its signal is subscribed to, not earlier.
+/// A folder at a path. The folder is opened when you subscribe to its signal, not earlier.
 public struct LocalFolder: Sendable, Hashable {
   /// The path of the folder.
   public let path: String
@@ -14,13 +14,13 @@ public struct LocalFolder: Sendable, Hashable {
   ///
   /// If a file is made or renamed while the folder is being read, it is reported once. If a new folder is renamed
   /// before it is read, it is read under its new name. If only times or permissions change, nothing is reported. Two
-  /// writes in a row may be one change. Symbolic links are not followed.
+  /// writes in a row may be reported as one change. Symbolic links are not followed.
   ///
-  /// Completes when the folder itself is removed or renamed. If a parent folder is renamed, it completes at the next
-  /// reading of a folder in this one. Fails if the system refuses to watch a folder, on Linux with `ENOSPC` if the user
-  /// has too many watches. The subscribing thread lists the folders, and a serial queue of the subscription delivers
-  /// (C7). While a consumer downstream has no room, up to 16,384 reports wait (C17). Later reports are lost, and the
-  /// subscription sends ``FolderChange/overflow``.
+  /// Completes when the folder itself is removed or renamed. If a parent folder is renamed, the signal completes the
+  /// next time it reads a folder inside this one. Fails if the system refuses to watch a folder, on Linux with `ENOSPC`
+  /// if the user has too many watches. The subscribing thread lists the folders, and a serial queue of the subscription
+  /// delivers (C7). While a consumer downstream has no room, up to 16,384 reports wait (C17). Later reports are lost,
+  /// and the subscription sends ``FolderChange/overflow``.
   ///
   /// Names are compared by their bytes, and sent as text. Bytes that are not UTF-8 are replaced, and a folder with such
   /// a name is not watched.

@@ -2,7 +2,7 @@ import ReactiveKernel
 import ReactiveSchedulers
 
 /// Describes a program with its arguments, environment, folder and input. Each subscription to one of its signals runs
-/// it as a child process.
+/// the program as a child process.
 ///
 /// ```swift
 /// import ReactiveSystem
@@ -21,10 +21,10 @@ import ReactiveSchedulers
 /// The child inherits only the 3 standard streams. It has no blocked signals, and the default action for `SIGPIPE`.
 /// Other signals that this process ignores are also ignored in the child.
 ///
-/// A thread waits for each child with `waitid`. So the host keeps its action for `SIGCHLD`, and other children, such as
-/// children of Foundation's `Process`, are not touched. On systems where no program can start another, such as iOS,
-/// each run fails with `ENOTSUP`. If the host reaps all children, with `wait` or because it ignores `SIGCHLD`, the run
-/// fails with `ECHILD` from `waitid`.
+/// A thread waits for each child with `waitid`. So this process keeps its action for `SIGCHLD`, and other children,
+/// such as children of Foundation's `Process`, are not touched. On systems where no program can start another, such as
+/// iOS, each run fails with `ENOTSUP`. If this process reaps all children, with `wait` or because it ignores `SIGCHLD`,
+/// the run fails with `ECHILD` from `waitid`.
 public struct ChildProcess: Sendable {
   /// The name of the program, or its path if there is a slash. A name is searched for in the folders of this process's
   /// `PATH`.
@@ -39,13 +39,13 @@ public struct ChildProcess: Sendable {
   public var input: Input
   /// Whether the child leads a process group of its own, so that a disposal also ends its descendants.
   ///
-  /// The child stays a zombie until the last event or the disposal, because the group has the same number.
+  /// The child stays a zombie until the last event or the disposal, because the group has the same number as the child.
   ///
-  /// A terminal sends control-C only to its own group, and stops other groups that read from it.
+  /// A terminal sends control-C only to its foreground group, and stops other groups that read from it.
   public var isGroup: Bool
   /// The time between `SIGTERM` and `SIGKILL` on disposal.
   public var grace: Duration
-  /// The scheduler that measures ``grace``. It must not need the thread that disposes.
+  /// The scheduler that measures ``grace``. It must not depend on the thread that disposes.
   public var scheduler: any Scheduler
 
   /// Makes a description. Nothing runs before a subscription.
@@ -97,7 +97,7 @@ public struct ChildProcess: Sendable {
     /// Bytes, and then the end.
     case bytes([UInt8])
     /// The bytes that a signal sends, and then the end. A source that can wait sends more bytes when the child has read
-    /// (C17); others are buffered.
+    /// (C17). The bytes of other sources are buffered.
     ///
     /// The subscribing thread subscribes to the signal when the child has started, before the first event is sent. So a
     /// subscriber can answer an event with bytes that it sends into a subject. The signal is disposed when the child

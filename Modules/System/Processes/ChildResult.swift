@@ -16,10 +16,10 @@ public struct ChildResult: Sendable, Hashable {
     self.error = error
   }
 
-  /// The output as text. Bytes that are no UTF-8 are replaced.
+  /// The output as text. Bytes that are not UTF-8 are replaced.
   public var text: String { String(decoding: output, as: UTF8.self) }
 
-  /// The standard error as text. Bytes that are no UTF-8 are replaced.
+  /// The standard error as text. Bytes that are not UTF-8 are replaced.
   public var errorText: String { String(decoding: error, as: UTF8.self) }
 }
 
@@ -27,7 +27,7 @@ public struct ChildResult: Sendable, Hashable {
 public enum ChildFailure: Error, Sendable, Hashable {
   /// A call of the system failed.
   case system(SystemFailure)
-  /// The program returned another code than zero, or a signal ended it.
+  /// The program returned a code other than 0, or a signal ended it.
   case unsuccessful(ChildResult)
 }
 
@@ -49,7 +49,7 @@ extension ChildProcess {
   ///     child  starts, writes, returns 0
   ///     result ------------------------R|
   ///
-  /// A code other than zero is no failure. The memory for the output grows without limit: for long output use
+  /// A code other than 0 is not a failure. The memory for the output grows without limit: for long output use
   /// ``lines(limit:file:line:)``, which starts and ends the program in the same way.
   ///
   /// Elsewhere: none of the four. Python: `subprocess.run`.

@@ -8,7 +8,7 @@
 
 /// A POSIX signal, such as `SIGINT`, which the system, a terminal or another process sends to this process.
 ///
-/// The static members are the signals that programs handle. ``init(rawValue:)`` makes the others.
+/// The static members are common signals. Use ``init(rawValue:)`` for others.
 public struct ProcessSignal: RawRepresentable, Hashable, Sendable {
   /// The number of the signal.
   public let rawValue: Int32

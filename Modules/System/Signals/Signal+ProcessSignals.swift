@@ -16,14 +16,14 @@ extension Signal where Value == ProcessSignal, Failure == Never {
   ///
   /// While a kind has a subscriber, a handler of the library replaces its former action: `SIGINT` no longer ends the
   /// process. All subscribers of a kind share the handler. When the last one has ended, the kind gets exactly its
-  /// former action back. If other code has installed another action since, that one stays. Other code must not change
-  /// the action between this check and the restoration.
+  /// former action back. The library first checks whether other code has installed another action since. If so, that
+  /// action stays. Other code must not change the action between this check and the restoration.
   ///
-  /// If a signal was caught before, but its delivery has not begun, it is raised again, for the action that is
-  /// installed then. That may run a handler of other code on the thread that ends the subscription.
+  /// If the delivery of a caught signal has not begun when the last subscriber ends, it is raised again for the action
+  /// then installed. That may run a handler of other code on the thread that ends the subscription.
   ///
-  /// If several signals of a kind arrive before the first is delivered, they are one value, as for a handler of the
-  /// system. If several kinds wait, the kind with the lowest number is sent first.
+  /// If several signals of a kind arrive before the first is delivered, they are sent as one value, as with any signal
+  /// handler. If several kinds wait, the kind with the lowest number is sent first.
   ///
   /// Delivers on a queue of the library. All kinds share it, so a slow subscriber delays the others; `deliver(on:)`
   /// avoids that. Never completes. A child process that is started during a subscription has the default action for the

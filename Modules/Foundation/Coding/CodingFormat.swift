@@ -25,11 +25,11 @@ public struct CodingFormat: Sendable {
   /// JSON with the default settings of `JSONDecoder` and `JSONEncoder`.
   public static var json: CodingFormat { .json(decoder: { _ in }) }
 
-  /// Returns JSON with settings.
+  /// Returns JSON with settings of its decoder and its encoder.
   ///
   /// - Parameters:
-  ///   - setDecoder: sets the decoder up.
-  ///   - setEncoder: sets the encoder up.
+  ///   - setDecoder: configures the decoder.
+  ///   - setEncoder: configures the encoder.
   public static func json(
     decoder setDecoder: @escaping @Sendable (JSONDecoder) -> Void,
     encoder setEncoder: @escaping @Sendable (JSONEncoder) -> Void = { _ in }

@@ -2,7 +2,7 @@ import Foundation
 import ReactiveKernel
 
 extension Signal where Value == Data {
-  /// Decodes a value from the bytes of each value, and fails at the first bytes that cannot be decoded.
+  /// Decodes a value from each `Data`, and fails at the first `Data` that cannot be decoded.
   ///
   ///     self                       --"1"--"2"--"x"--|
   ///     decode(Int.self, from: .json) --1----2----#

@@ -3,21 +3,21 @@ import ReactiveKernel
 import ReactiveStreaming
 
 extension Signal where Value == ServerSentEvent {
-  /// Decodes a value from the data of each event before the mark at the end of a stream, and completes at the mark.
+  /// Decodes a value from the data of each event until an end mark such as `[DONE]`, and completes at the mark.
   ///
   ///     self                                 -1-2-[DONE]-3
   ///     decodeEvents(Int.self, from: .json)  -1-2-|
   ///
   /// Completes and fails as `messages(until:)` does, and fails at the first event that cannot be decoded. That failure
-  /// has the event, because servers also report errors in the data. Skip events of other types before, such as a
-  /// `ping`: `filter { $0.type == "message" }`. The sending thread decodes.
+  /// contains the event, because servers also report errors in the data. If there are events of other types, such as a
+  /// `ping`, put `filter { $0.type == "message" }` before this operator. The sending thread decodes.
   ///
   /// Elsewhere: none of the four.
   ///
   /// - Parameters:
   ///   - type: the type of the values.
   ///   - format: the format, such as `.json`.
-  ///   - mark: the data that marks the end. With nil, the completion of this signal is the end.
+  ///   - mark: the data that marks the end. If nil, the stream ends when this signal completes.
   public func decodeEvents<Output: Decodable & Sendable>(
     _ type: Output.Type, from format: CodingFormat, until mark: String? = "[DONE]"
   ) -> Signal<Output, EventDecodingFailure<Failure>> {

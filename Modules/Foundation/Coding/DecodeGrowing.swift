@@ -3,16 +3,17 @@ import ReactiveKernel
 import ReactiveStreaming
 
 extension Signal where Value == String {
-  /// Decodes a JSON text that comes in pieces, each time that its valid beginning changes.
+  /// Decodes a JSON text that comes in pieces, and sends a value each time its valid beginning changes.
   ///
   ///     self                         -{"words": ["a"--, "b--c"]}--|
   ///     decodeGrowing(Answer.self)   -["a"]-------["a", "b"]--["a", "bc"]--|
   ///
-  /// For what a beginning has, see `GrowingJSON` of `ReactiveStreaming`. A beginning that lacks what the type demands
-  /// is skipped, so make the members optional that follow others. The last value is decoded of the whole text: if that
-  /// is not possible, or the text is malformed or ends too early, the result fails. The sending thread decodes.
+  /// `GrowingJSON` of `ReactiveStreaming` describes the valid beginning of a text. A beginning without a member that
+  /// the type requires is skipped, so make members optional if they come later in the text. The last value is decoded
+  /// from the whole text. The result fails if that is not possible, or if the text is malformed or ends too early. The
+  /// sending thread decodes.
   ///
-  /// Each value decodes the text so far. If the pieces are small, merge them first, with
+  /// Each value decodes the whole text so far. So merge small pieces first, with
   /// `throttle(for: .milliseconds(50), merging: +, delayingFailures: true, on: scheduler)`.
   ///
   /// Elsewhere: none of the four.
@@ -21,7 +22,7 @@ extension Signal where Value == String {
   ///   - type: the type of the values.
   ///   - format: a format of JSON.
   ///   - limit: the largest size of the text, in bytes.
-  ///   - depth: how many arrays and objects may be inside each other.
+  ///   - depth: how deep arrays and objects may be nested.
   public func decodeGrowing<Output: Decodable & Sendable>(
     _ type: Output.Type, from format: CodingFormat = .json, ofAtMost limit: Int = 1 << 24, nesting depth: Int = 100,
     file: StaticString = #fileID, line: UInt = #line
@@ -40,7 +41,7 @@ extension Signal where Value == String {
 public enum GrowingDecodingFailure<Upstream: Error>: Error {
   /// The failure of the signal of the text.
   case upstream(Upstream)
-  /// The text is no JSON, or has ended too early.
+  /// The text is not JSON, or has ended too early.
   case fault(JSONFault)
   /// The whole text cannot be decoded as a value of the type.
   case undecodable(DecodingError)

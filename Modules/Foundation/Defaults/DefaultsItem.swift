@@ -4,11 +4,11 @@ import Foundation
 ///
 /// `UserDefaults` uses `Any`, which is not `Sendable` and cannot be compared.
 public indirect enum DefaultsItem: Sendable, Hashable {
-  /// A truth value.
+  /// A Boolean.
   case bool(Bool)
-  /// A whole number.
+  /// An integer.
   case integer(Int)
-  /// A number with a fraction.
+  /// A floating-point number.
   case real(Double)
   /// A text.
   case string(String)
@@ -18,7 +18,7 @@ public indirect enum DefaultsItem: Sendable, Hashable {
   case date(Date)
   /// A list.
   case array([DefaultsItem])
-  /// Items with names.
+  /// A dictionary of items by their names.
   case dictionary([String: DefaultsItem])
 
   /// Makes an item of an object of `UserDefaults`; nil if it has another type.

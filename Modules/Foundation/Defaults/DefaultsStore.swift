@@ -3,7 +3,7 @@ import ReactiveChannel
 import ReactiveKernel
 import ReactiveProperties
 
-/// A domain of the defaults system whose values are properties and channels.
+/// Gives access to a domain of the defaults system, with its values as properties and channels.
 ///
 /// ```swift
 /// import Foundation
@@ -29,8 +29,8 @@ import ReactiveProperties
 /// ```
 ///
 /// All properties and terminals of one key have the same value. A write to one of them is stored and reaches the
-/// others; it does not come back to the object that was written. Several stores of one domain do not see each other's
-/// writes at once, so use one store for each domain.
+/// others; it does not come back to the object that you wrote to. Several stores of one domain do not see each other's
+/// writes immediately, so use one store for each domain.
 ///
 /// **Foreign writes**, by another object or process, are seen when Foundation posts
 /// `UserDefaults.didChangeNotification`. On Linux, Foundation posts it only when a whole domain changes. So on Linux
@@ -65,10 +65,10 @@ public final class DefaultsStore: Sendable {
 
   deinit { changes.dispose() }
 
-  /// Returns a property with the value of a key. It takes the writes of the key, and its own writes are stored.
+  /// Returns a property with the value of a key. The property follows writes of the key, and stores its own writes.
   ///
-  /// The property has the default value while no value of the type is stored. If you set it to the default value, that
-  /// is stored.
+  /// The property has the default value while no value of the type is stored. If you set it to the default value, the
+  /// value is stored.
   ///
   /// - Parameters:
   ///   - key: the key.

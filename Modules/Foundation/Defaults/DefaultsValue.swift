@@ -25,7 +25,7 @@ extension DefaultsValue where Self: RawRepresentable, RawValue: DefaultsValue {
 }
 
 extension Bool: DefaultsValue {
-  /// Takes a stored truth value, or the number 0 or 1; nil for other items.
+  /// Takes a stored Boolean, or the number 0 or 1; nil for other items.
   public init?(_ item: DefaultsItem) {
     switch item {
     case .bool(let value): self = value
@@ -35,7 +35,7 @@ extension Bool: DefaultsValue {
     }
   }
 
-  /// The truth value.
+  /// The Boolean.
   public var defaultsItem: DefaultsItem { .bool(self) }
 }
 
@@ -116,7 +116,7 @@ extension Array: DefaultsValue where Element: DefaultsValue {
 }
 
 extension Dictionary: DefaultsValue where Key == String, Value: DefaultsValue {
-  /// Takes stored items with names if all items have the type; nil for other items.
+  /// Takes a stored dictionary if all its items have the type; nil for other items.
   public init?(_ item: DefaultsItem) {
     guard case .dictionary(let items) = item else { return nil }
     let values = items.compactMapValues(Value.init)

@@ -36,7 +36,7 @@
     /// The input is the input of the `Process`. A `Pipe` or a `FileHandle` is read as `FileHandle.byteSource` reads it,
     /// so the subscriptions share its bytes. If reading fails, the input ends.
     ///
-    /// - Parameter process: a description that no other thread uses during the call. It may have run before.
+    /// - Parameter process: a `Process` that no other thread uses during the call. It may have run before.
     public init(_ process: Process) {
       // Not run, because Foundation on Linux has no safe end. `terminate()` sends a signal to a number, and another
       // thread may have reaped that child. `isRunning` and `terminationHandler` are variables that both threads use.

@@ -40,7 +40,7 @@ extension FileHandle {
 extension Pipe {
   /// The bytes that are written into the pipe; see `FileHandle.byteSource`.
   ///
-  /// They end when every writing end is closed, including the end of this process. A `Process` closes it when it runs;
-  /// other code closes `fileHandleForWriting`.
+  /// They end when every writing end is closed, including the one of this process. `Process` closes that one when it
+  /// runs. For other writers, close `fileHandleForWriting` yourself.
   public var byteSource: ByteSource { fileHandleForReading.byteSource }
 }

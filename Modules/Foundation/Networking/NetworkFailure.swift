@@ -7,15 +7,17 @@ import ReactiveStreaming
 
 /// The failure of a request.
 public enum NetworkFailure: Error, Hashable, Sendable {
-  /// There was no complete response: there was no connection, a timeout, or other code cancelled the request.
+  /// There was no complete response, because there was no connection, the request timed out, or other code cancelled
+  /// it.
   case transport(URLError)
-  /// The response has a status that is not accepted. It has its fields and the first bytes of its body.
+  /// The response has a status that is not accepted. The `RefusedResponse` has its fields and the first bytes of its
+  /// body.
   ///
-  /// A transfer or a stream fails with it when the body ends, breaks off, or reaches
+  /// A transfer or a stream fails with this case when the body ends, breaks off, or reaches
   /// ``/ReactiveStreaming/RefusedResponse/mostBytes``. It also fails when nothing comes for the `timeoutInterval` of
   /// the request.
   case status(RefusedResponse)
-  /// The response to a request for events has another type than `text/event-stream`; nil if it has none.
+  /// The response to a request for events has a type other than `text/event-stream`; nil if it has no type.
   case mediaType(String?)
   /// A line or an event is larger than the limit, in bytes.
   case tooLarge(limit: Int)

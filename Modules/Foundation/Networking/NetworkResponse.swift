@@ -21,7 +21,7 @@ public struct NetworkResponse<Body: Sendable>: Sendable {
   /// The status, such as 404; nil if the protocol has none, as for a file.
   public var status: Int? { (metadata as? HTTPURLResponse)?.statusCode }
 
-  /// Returns the value of a header field; nil if there is none. The name is compared without case.
+  /// Returns the value of a header field; nil if there is none. The case of the name is ignored.
   public func field(_ name: String) -> String? { (metadata as? HTTPURLResponse)?.value(forHTTPHeaderField: name) }
 }
 

@@ -91,8 +91,8 @@ extension URLRequest {
 }
 
 extension RetryPolicy where Failure == NetworkFailure {
-  /// Connects again without limit when a connection fails for a reason that may pass, as the HTML standard says. A
-  /// status that is not accepted is final.
+  /// Connects again without limit when a connection fails for a temporary reason, as the HTML standard says. A status
+  /// that is not accepted is final.
   public static var reconnecting: RetryPolicy {
     .reconnecting { failure in
       if case .transport = failure { failure.isTransient } else { false }

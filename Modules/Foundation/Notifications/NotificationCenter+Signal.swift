@@ -2,7 +2,7 @@ import Foundation
 import ReactiveKernel
 
 extension NotificationCenter {
-  /// Sends a value that a closure reads from each notification of a name.
+  /// Observes notifications of a name, and sends the value that a closure reads from each.
   ///
   ///     posted     --n1----n2-----
   ///     signal     --read--read---
@@ -14,8 +14,8 @@ extension NotificationCenter {
   /// and removes it when it ends. `read` runs on the posting thread, which also delivers (C7). Two threads may run it
   /// at the same time; deliveries are serial (C2).
   ///
-  /// A center does not report that an object has died. So the signal completes only if a lifetime is given;
-  /// `take(during:)` ends it with its observer.
+  /// A notification center does not report that an object was released. So the signal completes only if you pass a
+  /// lifetime. To end it with its observer, use `take(during:)`.
   ///
   /// ReactiveObjC: `rac_addObserverForName:object:`. Elsewhere: `notifications(named:object:)` (async sequences).
   ///
@@ -48,7 +48,7 @@ extension NotificationCenter {
   /// - Parameters:
   ///   - name: the name of the notifications; all names if nil.
   ///   - object: the poster of the notifications; any object if nil.
-  ///   - lifetime: the signal completes when it ends.
+  ///   - lifetime: the signal completes when this lifetime ends.
   public func signal(
     for name: Notification.Name?, object: AnyObject? = nil, during lifetime: Lifetime? = nil
   ) -> Signal<Void, Never> {

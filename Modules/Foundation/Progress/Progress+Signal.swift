@@ -3,7 +3,7 @@ import ReactiveKernel
 import ReactiveSchedulers
 
 extension Signal where Value == Double {
-  /// Sets the progress of an object from the fractions of a signal, and passes them on.
+  /// Sets a `Progress` to the fractions of a signal, and passes the fractions on.
   ///
   ///     self            0.1--0.5--0.9--|
   ///     report(to: bar) 0.1--0.5--0.9--|   bar: 10 %, 50 %, 90 %, then 100 %

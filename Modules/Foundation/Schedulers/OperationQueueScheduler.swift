@@ -38,7 +38,7 @@ public final class OperationQueueScheduler: Scheduler {
   /// The system's time, which no program can set.
   public var now: SchedulerInstant { DueActions.now }
 
-  /// The number of actions that wait, also for later instants. Disposed actions do not count.
+  /// The number of waiting actions, including actions for later instants. Disposed actions do not count.
   public var pendingCount: Int { actions.count }
 
   /// Runs an action in an operation, after the actions that are due.

@@ -18,14 +18,14 @@ import ReactiveSchedulers
 /// ```
 ///
 /// Actions run one at a time while the loop runs in the mode of the scheduler, in the order in which they are due. If
-/// an action runs the run loop itself, other sources run, but no other action of this scheduler. Any thread may
-/// schedule, and wakes the loop.
+/// an action itself runs the loop, other sources of the loop run, but other actions of this scheduler do not. Any
+/// thread may schedule an action, which wakes the loop.
 ///
 /// The scheduler is a timer in the loop. So the loop always has a source, and does not return early, while the
 /// scheduler exists. Actions keep the scheduler until they have run or are disposed. The tolerance is not used.
 ///
-/// Foundation on Linux never releases a timer that was in a loop. Each scheduler leaves one, so make one scheduler for
-/// each loop and keep it.
+/// Foundation on Linux never releases a timer that was in a loop. Each scheduler leaks one timer, so make one scheduler
+/// for each loop and keep it.
 ///
 /// ReactiveObjC has none. Elsewhere: `RunLoop` as a `Scheduler` (Combine).
 public final class RunLoopScheduler: Scheduler {
@@ -46,7 +46,7 @@ public final class RunLoopScheduler: Scheduler {
   /// The system's time, which no program can set.
   public var now: SchedulerInstant { DueActions.now }
 
-  /// The number of actions that wait, also for later instants. Disposed actions do not count.
+  /// The number of waiting actions, including actions for later instants. Disposed actions do not count.
   public var pendingCount: Int { actions.count }
 
   /// Runs an action on the loop's thread, after `schedule` has returned and after the actions that are due.

@@ -11,7 +11,7 @@ extension Signal {
   /// - ``Checkpoint/passed``, wherever a failure that has passed it is handled, also after `deliver(on:)`,
   ///   `delay(for:)` and shared signals;
   /// - the report of a failure that comes after the end, upstream or downstream of the checkpoint;
-  /// - a trap because of a wait, or because of a cycle of subjects that contains it;
+  /// - a trap about a thread that waits for itself, or about a cycle of subjects that contains the checkpoint;
   /// - a failed `expectNoLeaks`, if a subscription is left at the checkpoint, and ``Checkpoint/liveSubscriptions``.
   ///
   /// Elsewhere: `checkpoint(_:)` (Reactor).
@@ -60,10 +60,9 @@ public struct Checkpoint: Hashable, Sendable, CustomStringConvertible {
   /// The checkpoints that the current failure has passed, in order.
   ///
   /// Read it where a failure is handled: in the closure of `subscribe(failed:)`, `catch`, `mapError` or `on(failed:)`,
-  /// on any thread. If the signal that a `catch` continues with fails at once, its failure has the checkpoints of the
-  /// first failure too. They are not known in an async function. They are also not known if the failure waited in a
-  /// subject from which another thread delivers. The same is true for an operator that sends it when other signals have
-  /// ended. Elsewhere it is empty.
+  /// on any thread. If `catch` continues with a signal that fails at once, that failure also has the checkpoints of the
+  /// first one. The array is empty outside such closures and in async functions. It is also empty if the failure waited
+  /// in a subject that another thread delivers, or in an operator until other signals ended.
   public static var passed: [Checkpoint] { FailureTrace.places.map(Checkpoint.init) }
 
   /// The number of subscriptions that exist at each checkpoint. A subscription counts until it is released.

@@ -13,7 +13,7 @@
     /// From now on, traps, undeliverable failures on standard error, and failed `expectNoLeaks` contain trails.
     ///
     /// - Parameter places: whether the places where signals are made and subscribed to are recorded. Without places a
-    ///   chain is cheaper to make. A signal that was made before has no place.
+    ///   chain is cheaper to make. A signal that was made before this call has no place.
     public static func start(places: Bool = true) {
       Diagnostics.describeChains(
         by: ChainDescriptions(

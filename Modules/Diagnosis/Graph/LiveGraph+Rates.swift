@@ -6,9 +6,9 @@
       public let node: Node
       /// The number of stages between this stage and its sink, including the sink; 0 for a sink.
       public let distance: Int
-      /// The number of values that it took and sent in a second.
+      /// The number of values that it took and sent per second.
       public let eventsPerSecond: Double
-      /// The part of the time in which it worked: from 0 to 1, or more if several threads deliver to it. Without a
+      /// The fraction of the time in which it worked: from 0 to 1, or more if several threads deliver to it. Without a
       /// recording it is 0.
       public let work: Double
 

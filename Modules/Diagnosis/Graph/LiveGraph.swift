@@ -6,15 +6,15 @@
     public struct Node: Identifiable, Sendable {
       /// A number that no other node of the process has. Later nodes have larger numbers.
       public let id: UInt64
-      /// The node that subscribed to this one, which is downstream of it; nil for a sink.
+      /// The downstream node that subscribed to this one; nil for a sink.
       public let parent: UInt64?
       /// The operator's function, such as `map(_:)`.
       public let function: String
       let frames: [UInt]
       /// The time since it was subscribed to.
       public let age: Duration
-      /// The thread of one of the last 16 values, or of the subscription if there is no value yet. It is the identity
-      /// that the system gives the thread.
+      /// The system's identifier of the thread that delivered one of the last 16 values, or that subscribed, if there
+      /// is no value yet.
       public let thread: UInt
       /// The number of values that it took from all its upstreams.
       public let eventsIn: Int
@@ -25,20 +25,20 @@
       /// The time in which it worked on values, without the work downstream of it. Nil without a recording; see
       /// `Inspection.record(to:)`.
       public let busy: Duration?
-      /// The sinks that send to the hub of this node, such as the connection of a shared signal or the subscriptions of
-      /// a bound subject. Empty for other nodes, and if only the program sends.
+      /// The sinks that send to this node, if it is a shared signal or a subject. They are the connection of the shared
+      /// signal, or the subscriptions that are bound to the subject. Empty for other nodes, and if only the program
+      /// sends.
       public let feeders: [UInt64]
-      /// The nodes that take the values of this sink from a hub, such as the subscribers of a connection or a bound
-      /// subject. Empty for other nodes.
+      /// The nodes that subscribed to the shared signal or the subject to which this sink sends. Empty for other nodes.
       public let subscribers: [UInt64]
       /// The number of values that wait, as a recording knows it.
       let waiting: Int?
 
       /// The operator's name, such as `map`.
       ///
-      /// If the place is known, it is the name that the program uses at the place. If an operator is made of others,
-      /// several nodes have its name. An operator that subscribed before ``Inspection/start(places:)`` has no node. If
-      /// one of its signals begins later, `operator before the start` stands for it.
+      /// If the place is known, this is the name that the program uses there. If an operator is made of others, several
+      /// nodes have its name. An operator that subscribed before ``Inspection/start(places:)`` has no node. If it
+      /// subscribes to another signal later, a node `operator before the start` stands for it.
       public var name: String { nodeName(of: function, at: place) }
 
       /// The place of the operator in the source code, or the place where a sink subscribed. Nil if places are not
@@ -77,12 +77,12 @@
       return nodes.filter { node in node.parent.map { !ids.contains($0) } ?? true }
     }
 
-    /// Returns the sources that hold a node: the ends of the branches upstream of it, or the node if it has no
+    /// Returns the sources that keep a node alive: the ends of the branches upstream of it, or the node if it has no
     /// upstream.
     ///
     /// A source owns its subscription, and everything downstream (C9). A node exists until each of these sources has
-    /// ended or is released, or until the subscription is disposed. The ``Node/feeders`` hold the source of a shared
-    /// signal.
+    /// ended or is released, or until the subscription is disposed. The source of a shared signal is upstream of its
+    /// ``Node/feeders``.
     ///
     /// - Returns: the sources, in the order in which they began. O(nodes).
     public func holders(of node: Node) -> [Node] {
@@ -141,7 +141,8 @@
     /// Returns the nodes of an earlier graph that have ended since.
     public func ended(since earlier: LiveGraph) -> LiveGraph { earlier.added(since: self) }
 
-    /// The number of nodes at each place, the largest first. If the number of a place grows, there may be a leak.
+    /// The number of nodes at each place, the largest number first. If the number of a place grows, there may be a
+    /// leak.
     public var countsByPlace: [(place: String, name: String, count: Int)] {
       var counts: [[String]: Int] = [:]
       for node in nodes { counts[[node.place?.description ?? "?", node.name], default: 0] += 1 }

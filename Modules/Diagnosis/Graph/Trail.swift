@@ -21,7 +21,7 @@
 
     /// The steps. The first one sent the event, the last one is the sink.
     public let steps: [Step]
-    /// The thread that delivers the event to the sink, as the identity that the system gives it.
+    /// The system's identifier of the thread that delivers the event to the sink.
     public let thread: UInt
     /// The type of the scheduler whose action runs on that thread; nil if there is none.
     public let scheduler: String?

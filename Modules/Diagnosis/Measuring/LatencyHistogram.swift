@@ -33,9 +33,9 @@ public struct LatencyHistogram: Hashable, Sendable {
     count += other.count
   }
 
-  /// Returns the latency that a given part of all latencies does not exceed; 0 if there are no latencies.
+  /// Returns the latency that a given fraction of all latencies does not exceed; 0 if there are no latencies.
   ///
-  /// - Parameter fraction: the part, from 0 to 1. 0.5 is the median, and 1 the largest latency.
+  /// - Parameter fraction: the fraction, from 0 to 1. 0.5 is the median, and 1 the largest latency.
   public func quantile(_ fraction: Double) -> Duration {
     let rank = Swift.max(1, Int((fraction * Double(count)).rounded(.up)))
     var seen = 0

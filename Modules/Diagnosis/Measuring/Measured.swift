@@ -52,7 +52,7 @@ extension Signal {
   /// a time is timed: when it has left the part, the next value that enters is timed. All events pass.
   ///
   /// - Parameters:
-  ///   - meter: counts the events. Its timing, if not `.none`, is as above.
+  ///   - meter: counts the events. Unless its timing is `.none`, values are timed as described above.
   ///   - section: makes the part, once for each subscription.
   public func measured<Output: Sendable, NewFailure: Error>(
     by meter: Meter, across section: @escaping @Sendable (Signal) -> Signal<Output, NewFailure>

@@ -2,9 +2,9 @@ import ReactiveKernel
 
 /// Counts the events that pass places of chains, and times the values.
 ///
-/// Any number of subscriptions and threads may add to a meter, and any thread may read it. Each number is exact.
-/// Numbers that are read together may differ by the events that pass during the reading. A meter uses 15 KB of memory
-/// if it measures latencies.
+/// Any number of subscriptions and threads may add to a meter, and any thread may read it. Each number is exact. If you
+/// read several numbers together, an event that passes during the reading may count in only some of them. A meter uses
+/// 15 KB of memory if it measures latencies.
 public final class Meter: Sendable {
   /// The name of the meter.
   public let name: String
@@ -25,8 +25,8 @@ public final class Meter: Sendable {
   ///
   /// - Parameters:
   ///   - name: the name of the meter.
-  ///   - clock: the scheduler whose time is read; for virtual time, a `VirtualTimeScheduler`. The meter runs nothing on
-  ///     it.
+  ///   - clock: the scheduler whose time is read; for virtual time, a `VirtualTimeScheduler`. The meter schedules
+  ///     nothing on it.
   ///   - timing: which values are timed.
   public init(_ name: String, on clock: some Scheduler = ImmediateScheduler.shared, timing: MeterTiming = .each) {
     self.name = name

@@ -9,7 +9,7 @@ public struct MeterReading: Hashable, Sendable, CustomStringConvertible {
   /// The number of values that operators upstream have dropped. See `onDiscard(of:perform:)`.
   public var drops: Int
   /// The number of values in the measured section: they have entered it, and have neither left it nor been dropped. It
-  /// is 0 if the meter measures a place.
+  /// is 0 if the meter measures a place and not a section.
   public var waiting: Int
   /// The number of failures.
   public var failures: Int
@@ -24,7 +24,7 @@ public struct MeterReading: Hashable, Sendable, CustomStringConvertible {
   /// The latencies of the timed values.
   public var latency: LatencyHistogram
 
-  /// The number of values in a second.
+  /// The number of values per second.
   public var rate: Double {
     let seconds = duration / .seconds(1)
     return seconds > 0 ? Double(values) / seconds : 0

@@ -46,8 +46,8 @@
       }
     }
 
-    /// The number of events that did not fit into the file. A file that is closed has it too, as its last
-    /// event.
+    /// The number of events that did not fit into the file. When the file is closed, its last event contains this
+    /// number too.
     public var lostEvents: Int { file.lostCount }
 
     /// Whether events are still written.
@@ -56,7 +56,7 @@
     /// Ends the recording, and closes the file. Without this call, the file can be read too, but the last events are
     /// missing.
     ///
-    /// Deliveries that have begun have no end in the file.
+    /// Deliveries that still run have no end in the file.
     public func stop() {
       guard hasStopped.setOnce() else { return }
       Recording.forget(self)

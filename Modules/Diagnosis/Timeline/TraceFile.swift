@@ -138,7 +138,7 @@
     }
   }
 
-  /// A file that cannot be written.
+  /// The failure of a recording whose file cannot be written.
   public struct InspectionFailure: Error, Hashable, CustomStringConvertible {
     /// The step that failed.
     public let call: String

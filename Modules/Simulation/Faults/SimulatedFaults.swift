@@ -29,7 +29,7 @@ public final class SimulatedFaults: @unchecked Sendable {
     }
   }
 
-  /// Sometimes runs a timer of a new scheduler late, so that two timers change places.
+  /// Sometimes runs a timer of a new scheduler late, so that two timers may swap their order.
   ///
   /// - Parameters:
   ///   - duration: the delay, in addition to the tolerance of the timer.
@@ -47,7 +47,7 @@ public final class SimulatedFaults: @unchecked Sendable {
   /// - Parameter percent: the probability for each action.
   public func cancelSchedulers(percent: Int = 2) { lock.withLock { settings.cancelPercent = percent } }
 
-  /// Makes a source that breaks the rules of sending in the world's order.
+  /// Makes a source that breaks the rules of sending, and whose steps run in the order of the world.
   ///
   /// `MisbehavingSource.sendsConcurrently(_:)` uses threads, whose order no decision controls. Here two tasks send the
   /// values, one value in each step.

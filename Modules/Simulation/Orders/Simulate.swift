@@ -29,9 +29,9 @@ import Testing
 ///
 /// - Parameters:
 ///   - seeds: the seeds. The same seed always makes the same order.
-///   - strategy: how a seed decides.
+///   - strategy: how a seed chooses the order.
 ///   - sourceLocation: the place of the failure.
-///   - body: the program. It runs many times, so it makes everything that it changes.
+///   - body: the program. It runs many times, so it must create everything that it changes.
 /// - Returns: the number of orders that ran, and the failure.
 @discardableResult
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)

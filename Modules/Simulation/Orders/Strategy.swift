@@ -1,15 +1,15 @@
 import ReactiveTesting
 
-/// Says how a seed decides about the order of a run.
+/// Says how a seed chooses the order of a run.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public enum SimulationStrategy: Sendable, Hashable {
   /// Takes any of the ready steps with equal probability.
   case random
   /// Gives each task and scheduler a random priority, and takes the step with the highest one. It lowers the priority
-  /// of the running one `depth - 1` times, at random moments.
+  /// of the running task or scheduler `depth - 1` times, at random moments.
   ///
-  /// If a mistake needs `depth` steps in a certain order, it is found with a known probability, also in long programs
-  /// (probabilistic concurrency testing).
+  /// If a bug needs `depth` steps in a certain order, this strategy finds it with a known probability, even in long
+  /// programs (probabilistic concurrency testing).
   case pct(depth: Int)
 }
 

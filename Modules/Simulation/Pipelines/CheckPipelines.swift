@@ -1,8 +1,8 @@
 import ReactiveTesting
 import Testing
 
-/// Compares operators with their models in random pipelines with the library's operators, and draws the smallest
-/// pipeline for which they differ.
+/// Puts operators into random pipelines with the library's operators, compares them with their models, and draws the
+/// smallest pipeline for which they differ.
 ///
 /// ```
 /// checkPipelines(of: [

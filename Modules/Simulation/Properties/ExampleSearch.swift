@@ -47,7 +47,7 @@ struct ExampleSearch<Example> {
   }
 }
 
-/// The smallest example that was found for which a property does not hold.
+/// The smallest example found that violates a property.
 public struct Counterexample: Error, Sendable, CustomStringConvertible {
   /// The seed of the examples.
   public var seed: UInt64

@@ -1,7 +1,7 @@
 import ReactiveTesting
 import Testing
 
-/// Takes the steps of ``verify(_:on:sourceLocation:steps:)``, which are the expected events of a signal in order.
+/// Checks the events of a signal in the steps of ``verify(_:on:sourceLocation:steps:)``, one after another.
 ///
 /// Each step reports its failure at its own line. The steps after a failure do nothing.
 public final class SignalVerifier<Value: Sendable, Failure: Error> {
@@ -21,7 +21,7 @@ public final class SignalVerifier<Value: Sendable, Failure: Error> {
   ///
   /// - Parameters:
   ///   - sourceLocation: the place of a failure.
-  ///   - condition: whether the value is right.
+  ///   - condition: returns whether the value is right.
   public func next(sourceLocation: SourceLocation = #_sourceLocation, where condition: (Value) -> Bool) {
     expect("a value that satisfies the condition", at: sourceLocation) { $0.value.map(condition) ?? false }
   }
@@ -37,7 +37,7 @@ public final class SignalVerifier<Value: Sendable, Failure: Error> {
   ///
   /// - Parameters:
   ///   - sourceLocation: the place of a failure.
-  ///   - condition: whether the failure is right.
+  ///   - condition: returns whether the failure is right.
   public func fails(
     sourceLocation: SourceLocation = #_sourceLocation, where condition: (Failure) -> Bool = { _ in true }
   ) {
@@ -54,8 +54,8 @@ public final class SignalVerifier<Value: Sendable, Failure: Error> {
     requireNothing(sourceLocation)
   }
 
-  /// Advances the scheduler, and expects that no event has come since the last expected event and none comes during
-  /// this time.
+  /// Advances the scheduler, and expects that no event has come since the last expected event, and that none comes
+  /// during this time.
   ///
   /// - Parameters:
   ///   - duration: the time to advance.

@@ -11,9 +11,9 @@ import Testing
 /// }
 /// ```
 ///
-/// Each step has a line of its own, and fails at that line. If no step expects an event, the next step fails, or the
-/// call if no step follows. Only the first failure is reported, and the steps after it are skipped. At the end the
-/// subscription is disposed, and no action may be left on the scheduler (C11).
+/// Each step has a line of its own, and fails at that line. If an event comes that no step expects, the next step
+/// fails, or the call itself if no step follows. Only the first failure is reported, and the steps after it are
+/// skipped. At the end the subscription is disposed, and no action may be left on the scheduler (C11).
 ///
 /// Elsewhere: `StepVerifier` (Reactor), `test` (Turbine).
 ///

@@ -38,10 +38,10 @@ public final class SimulatedWorld: Sendable {
     SimulatedActorExecutor(simulator, lane: simulator.addLane("executor", name))
   }
 
-  /// Suspends the calling task until no other step is ready, before time passes.
+  /// Suspends the calling task until no other step is ready. Time does not pass until then.
   public func idle() async { _ = await simulator.wait(Waiter(), untilIdle: true) }
 
-  /// Returns a number from 0 to below a count. A decision of the run chooses it; the default is 0.
+  /// Returns a number from 0 to `count - 1`. A decision of the run chooses it; the default is 0.
   ///
   /// - Parameter count: at least 1.
   public func choose(below count: Int) -> Int { simulator.deciding { $0.choose(below: count) } }

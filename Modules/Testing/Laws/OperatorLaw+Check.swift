@@ -31,7 +31,7 @@ extension OperatorLaw {
     report(OperatorUnderTest(traits, make), sourceLocation)
   }
 
-  /// Checks an operator that exists only where its upstream cannot fail. See `check` of a plain operator.
+  /// Checks an operator on signals that cannot fail. See `check` of a plain operator.
   public func check<Value, Failure>(
     neverFailing traits: OperatorTraits, sourceLocation: SourceLocation = #_sourceLocation,
     _ make: @escaping @Sendable (Signal<Int, Never>) -> Signal<Value, Failure>
@@ -39,7 +39,8 @@ extension OperatorLaw {
     report(OperatorUnderTest(neverFailing: traits, make), sourceLocation)
   }
 
-  /// Checks an operator with values whose release the law can see. See `check` of a plain operator.
+  /// Checks an operator with tracked values, so that the law sees when they are released. See `check` of a plain
+  /// operator.
   public func check<Value, Failure>(
     tracking traits: OperatorTraits, sourceLocation: SourceLocation = #_sourceLocation,
     _ make: @escaping @Sendable (Signal<Tracked<Int>, TestFailure>) -> Signal<Value, Failure>

@@ -20,8 +20,8 @@ public struct OperatorTraits: OptionSet, Sendable {
   public static let handlesFailures = OperatorTraits(rawValue: 4)
   /// Keeps a failure in line with the values: `deliver(on:)`.
   public static let queuesFailures = OperatorTraits(rawValue: 8)
-  /// Completes when its upstream is abandoned, because another upstream has completed: `merge` with a signal of its
-  /// own.
+  /// Completes when its upstream is abandoned, because another upstream has completed: `merge` with a fixed second
+  /// signal.
   public static let completesWhenAbandoned = OperatorTraits(rawValue: 16)
   /// Holds values, and sends each at most once, alone or with others. ``OperatorUnderTest`` sets it for an operator on
   /// tracked values.

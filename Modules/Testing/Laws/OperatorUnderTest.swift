@@ -47,7 +47,7 @@ extension OperatorUnderTest {
     self.init(traits: traits.union(.neverFails)) { inputs, _, _ in make(inputs[0].neverFailing()).erased() }
   }
 
-  /// Wraps an operator on values that the laws can count: ``OperatorLaw/retention`` sees whether one is kept.
+  /// Wraps an operator on tracked values, so that ``OperatorLaw/retention`` sees whether a value is retained.
   public init<Value, Failure>(
     tracking traits: OperatorTraits,
     _ make: @escaping @Sendable (Signal<Tracked<Int>, TestFailure>) -> Signal<Value, Failure>

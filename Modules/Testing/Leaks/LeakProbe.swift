@@ -64,7 +64,7 @@ public final class LeakProbe: @unchecked Sendable {
   }
 }
 
-/// A value that its ``LeakProbe`` counts. It is equal to others and hashed as the value is.
+/// A value that its ``LeakProbe`` counts. Its equality and its hash are those of the wrapped value.
 public struct Tracked<Value: Sendable>: Sendable {
   /// The value.
   public let value: Value

@@ -1,7 +1,7 @@
 /// Returns how many spins a race has, which depends on the length of the run.
 ///
-/// With 41 spins each head start of one thread occurs once. The number is the same under the thread sanitizer, because
-/// the sanitizer watches threads.
+/// A race has 41 head starts, so with 41 spins each of them occurs once. The number is the same under the thread
+/// sanitizer, because the sanitizer watches threads.
 ///
 /// - Parameters:
 ///   - quick: the number for `REACTIVE_TESTS=quick`, and without the variable.
@@ -15,7 +15,7 @@ public func spins(quick: Int = 50, full: Int = 500, night: Int = 2_500) -> Int {
 /// Returns how often a test repeats a step, for example to show that a stack does not grow. It depends on the length of
 /// the run.
 ///
-/// Under the thread sanitizer, which makes a program ten times slower, it is 10 % of the number.
+/// Under the thread sanitizer, which makes a program ten times slower, the result is 10 % of the number.
 ///
 /// ```
 /// import ReactiveTesting

@@ -11,7 +11,7 @@ public struct SubscriptionInterval: Hashable, Sendable, CustomStringConvertible 
     self.end = end
   }
 
-  /// Makes an interval from ticks, which is open without an end.
+  /// Makes an interval from ticks. Without an end, the interval is open.
   public static func ticks(_ start: Int, _ end: Int? = nil) -> SubscriptionInterval {
     SubscriptionInterval(from: .ticks(start), to: end.map { .ticks($0) })
   }

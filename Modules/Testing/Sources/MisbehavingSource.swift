@@ -1,6 +1,6 @@
 import ReactiveSchedulers
 
-/// A source that breaks the rules of sending, to check that its downstream keeps them.
+/// Breaks the rules of sending, to check that the operators downstream keep them.
 ///
 /// It is made with `Signal { subscriber in … }`, as in a program with a mistake. The library enforces the rules at that
 /// boundary (C1, C2).

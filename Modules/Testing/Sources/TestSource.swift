@@ -4,8 +4,9 @@ import ReactiveSubjects
 /// Sends a list of events in virtual time, and records the start and end of each subscription.
 ///
 /// A **cold** source plays its list for each subscriber, from the moment it subscribes. A **hot** source plays it once,
-/// from the moment it is made. A late subscriber misses all earlier values, also at the same instant. If the terminal
-/// was sent, the subscriber gets it at once, as from a ``/ReactiveSubjects/Subject`` (C14).
+/// from the moment it is made. A late subscriber misses all earlier values, including values at the same instant. If
+/// the source has already ended, the subscriber gets the terminal at once, as from a ``/ReactiveSubjects/Subject``
+/// (C14).
 ///
 /// A source whose list has no terminal never ends. Its subscriptions stay open after the last event, until they are
 /// disposed or the scheduler is released (C9).
@@ -46,8 +47,8 @@ public final class TestSource<Value: Sendable, Failure: Error>: SignalSource {
   /// Makes a source that plays its events once.
   ///
   /// - Parameters:
-  ///   - events: the events to send. Their times count from now. Without a terminal the subscriptions stay open after
-  ///     the last event.
+  ///   - events: the events to send. Their times count from this call. Without a terminal the subscriptions stay open
+  ///     after the last event.
   ///   - scheduler: the scheduler that plays the events in its virtual time.
   public static func hot(_ events: [RecordedEvent<Value, Failure>], on scheduler: VirtualTimeScheduler) -> TestSource {
     let subject = Subject<Value, Failure>()

@@ -6,7 +6,7 @@ extension ModelSignal {
   /// first failure.
   ///
   /// - Parameters:
-  ///   - delaysFailures: whether a signal that fails counts as completed, and the failure replaces the final
+  ///   - delaysFailures: if true, a signal that fails counts as completed, and its failure replaces the final
   ///     completion.
   ///   - inner: makes the signal of a value.
   public func flattened(

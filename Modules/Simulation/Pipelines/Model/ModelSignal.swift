@@ -1,9 +1,10 @@
 import ReactiveCore
 import ReactiveTesting
 
-/// The simple model of a signal of a random pipeline, which lists its whole run for a subscription at a moment.
+/// A simple model of a signal in a random pipeline. For a subscription at a given moment, it lists the whole run of the
+/// signal.
 ///
-/// It uses neither subscriptions nor schedulers, so it shares no mistake with an operator. Each method is a kind of
+/// It uses neither subscriptions nor schedulers, so it shares no mistake with an operator. Each method models a kind of
 /// operator; its closure does the work of one operator.
 public struct ModelSignal: Sendable {
   package let run: @Sendable (_ start: Moment) -> ModelRun
@@ -97,7 +98,7 @@ public struct ModelSignal: Sendable {
   /// Continues with another signal when this one ends.
   ///
   /// - Parameter next: takes the number of runs and the end of the last run, and returns the next signal. If it returns
-  ///   `nil`, the signal ends with that end.
+  ///   `nil`, the signal ends in the same way.
   public func followed(by next: @escaping @Sendable (_ runs: Int, _ end: PipelineEvent) -> ModelSignal?) -> ModelSignal
   {
     ModelSignal { start in

@@ -3,8 +3,8 @@ import ReactiveTesting
 
 /// Lets an operator in the model send events and set an alarm, one step after another.
 ///
-/// There is one alarm. Its place in a tick depends on when it was scheduled last. A postponed alarm keeps its place on
-/// the scheduler, and is scheduled again when that place is reached.
+/// There is one alarm. Its position in a tick depends on when it was last scheduled. If you postpone an alarm, it keeps
+/// its old position on the scheduler, and is scheduled again when the scheduler reaches that position.
 public struct ModelTime {
   private(set) var now: Moment
   private(set) var events: [ModelEvent] = []
@@ -21,7 +21,7 @@ public struct ModelTime {
     now = start
   }
 
-  /// The present, in ticks.
+  /// The current time, in ticks.
   public var tick: Int { now.tick }
 
   var isOver: Bool { events.last?.event.isTerminal ?? false || successor != nil }
@@ -70,7 +70,7 @@ public struct ModelTime {
   }
 }
 
-/// The inputs to which an operator with a time reacts in the model.
+/// The inputs to which a timed operator reacts in the model.
 public enum ModelInput {
   /// The operator is subscribed to, and subscribes to its input next.
   case subscription

@@ -32,8 +32,8 @@ public struct PipelineOperator: Sendable {
   /// - Parameters:
   ///   - text: the call, with `#` for each number and `@` for each signal.
   ///   - numbers: the range of each number.
-  ///   - isMultiplying: whether it runs its input or its signals several times. A pipeline has few of these, because
-  ///     several of them make many events.
+  ///   - isMultiplying: whether the operator runs its input or its signals several times. A pipeline contains few such
+  ///     operators, because together they make many events.
   ///   - apply: applies the operator to a signal.
   ///   - model: applies the operator to a model. Values below 36 are drawn as one sign.
   public init(

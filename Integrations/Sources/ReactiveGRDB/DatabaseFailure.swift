@@ -28,7 +28,7 @@ public struct DatabaseFailure: Error, CustomStringConvertible {
   /// Use it in a retry policy: `while(\.isTransient)`.
   public var isTransient: Bool { kind == .busy }
 
-  /// A sentence.
+  /// The failure in one sentence.
   public var description: String { "the database failed: \(error) (\(kind))" }
 }
 
@@ -38,9 +38,10 @@ public enum DatabaseFailureKind: Hashable, Sendable {
   case closed
   /// Another connection has locked the database, and has not released it in time.
   case busy
-  /// The file, or the connection, may only be read.
+  /// The file or the connection is read-only.
   case readOnly
-  /// A row breaks a rule of its table. The code says which: see `ResultCode.SQLITE_CONSTRAINT_UNIQUE` and its like.
+  /// A row violates a constraint of its table. The code says which one: see `ResultCode.SQLITE_CONSTRAINT_UNIQUE` and
+  /// the other constraint codes.
   case constraint(code: Int32)
   /// The file is damaged, or is no database.
   case corrupt

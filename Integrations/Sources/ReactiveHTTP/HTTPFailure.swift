@@ -31,7 +31,7 @@ public struct HTTPFailure: Error, CustomStringConvertible {
     self = cause as? HTTPFailure ?? HTTPFailure(call: call, kind: HTTPFailureKind(error), error: cause)
   }
 
-  /// A sentence.
+  /// The failure in one sentence.
   public var description: String {
     if let error { "\(call) failed: \(error) (\(kind))" } else { "\(call) failed: \(kind)" }
   }
@@ -64,7 +64,7 @@ public enum HTTPFailureKind: Hashable, Sendable {
   case disconnected
   /// The response or its next part has not come in time.
   case timedOut
-  /// The status of the response is not accepted. It has its fields and the first bytes of its body.
+  /// The status of the response is not accepted. The `RefusedResponse` has its fields and the first bytes of its body.
   case status(RefusedResponse)
   /// The other end does not send HTTP, or the type of the response is not `text/event-stream`.
   case malformed

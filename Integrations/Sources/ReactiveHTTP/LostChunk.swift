@@ -1,10 +1,10 @@
 import Guarding
 
-/// A chunk of a body was dropped, because the signal did not wait although the buffer of the policy was full.
+/// A chunk of a body was dropped, because the buffer of the policy was full and the signal did not wait.
 ///
 /// The body fails, because the other end could not notice that a chunk is missing.
 public struct LostChunk: Error, CustomStringConvertible {
-  /// A sentence.
+  /// The failure in one sentence.
   public var description: String { "a chunk of the body was dropped, because the source of the signal cannot wait" }
 }
 

@@ -1,10 +1,11 @@
 import Guarding
 
-/// The body of a request was sent with an earlier request, and its signal is subscribed to once.
+/// The body was already sent with an earlier request, and its signal is subscribed to only once.
 ///
-/// The second request fails, because a signal may not send the same bytes again: a part would be taken for the whole.
+/// The second request fails, because the signal may send other bytes the second time, and the server would take a part
+/// for the whole.
 public struct SentBody: Error, CustomStringConvertible {
-  /// A sentence.
+  /// The failure in one sentence.
   public var description: String { "the body was sent with an earlier request, and a signal is a body once" }
 }
 

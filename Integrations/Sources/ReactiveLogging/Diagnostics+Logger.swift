@@ -10,13 +10,13 @@ extension Diagnostics {
   /// - Parameters:
   ///   - logger: takes the entries.
   ///   - level: the level of the entries.
-  /// - Returns: a disposable that ends the entries.
+  /// - Returns: a disposable that stops the entries.
   @discardableResult
   public static func reportUndeliverable(to logger: Logger, level: Logger.Level = .error) -> any Disposable {
     reportUndeliverable { failure in logger.log(level: level, "undeliverable failure", error: failure) }
   }
 
-  /// Writes to a logger when a queue grows because a source sends faster than its subscriber takes.
+  /// Writes to a logger when a queue grows because a source sends faster than its subscriber takes values.
   ///
   /// The entry is `long queue`, with the depth as `signal.depth`. It is written once each time a queue reaches the
   /// depth.
@@ -25,7 +25,7 @@ extension Diagnostics {
   ///   - depth: the number of waiting events.
   ///   - logger: takes the entries, on the sending thread. Its handler must not send to the signal in question.
   ///   - level: the level of the entries.
-  /// - Returns: a disposable that ends the entries.
+  /// - Returns: a disposable that stops the entries.
   @discardableResult
   public static func reportQueues(reaching depth: Int, to logger: Logger, level: Logger.Level = .warning)
     -> any Disposable
@@ -43,7 +43,7 @@ extension Diagnostics {
   /// - Parameters:
   ///   - logger: takes the entries, on the thread of the source and on the thread that ends the wait.
   ///   - level: the level of the entries.
-  /// - Returns: a disposable that ends the entries.
+  /// - Returns: a disposable that stops the entries.
   @discardableResult
   public static func reportWaits(to logger: Logger, level: Logger.Level = .debug) -> any Disposable {
     reportWaits { wait in

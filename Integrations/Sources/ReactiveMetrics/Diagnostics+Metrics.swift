@@ -19,7 +19,7 @@ extension Diagnostics {
     return reportUndeliverable { _ in counter.increment() }
   }
 
-  /// Counts how often a queue reaches a depth, because a source sends faster than its subscriber takes.
+  /// Counts how often a queue reaches a depth, because a source sends faster than its subscriber takes values.
   ///
   /// - Parameters:
   ///   - depth: the number of waiting events.

@@ -18,13 +18,13 @@ extension Signal {
   ///   terminal (C9).
   /// - `.live`, a meter: subscriptions that have not ended.
   /// - `.dropped`, a counter: values that operators upstream held and dropped, as `onDiscard` reports them. If a hook
-  ///   downstream is for exactly the type of a value, it gets the value instead. A hook for `any Sendable` also gets
-  ///   the value.
+  ///   downstream is for exactly the type of a value, that hook gets the value, and the counter does not count it. A
+  ///   hook for `any Sendable` also gets the counted values.
   /// - `.lifetime`, a timer: the duration of a subscription. Only with a scheduler.
   /// - `.handling`, a timer: how long the downstream uses the sending thread for each value. Only with a scheduler.
   ///
-  /// If calls have the same label and dimensions, they count together, provided that the factory returns the same
-  /// handlers for them, as most do. Several subscriptions also count together.
+  /// Calls with the same label and dimensions count together, if the factory returns the same handlers for them, as
+  /// most factories do. Several subscriptions also count together.
   ///
   /// Elsewhere: none of the four; `metrics()` and `tap` (Reactor).
   ///

@@ -31,7 +31,7 @@ extension NATSMessage {
 
   /// Decodes the payload as JSON, and returns the value.
   ///
-  /// - Throws: `malformed` if the payload is not the JSON of such a value.
+  /// - Throws: `malformed` if the payload is not the JSON of a value of this type.
   public func decoded<Value: Decodable>(as _: Value.Type = Value.self) throws(NATSFailure) -> Value {
     try withPayload { bytes throws(NATSFailure) in try NATSCoding.decode(Value.self, from: bytes) }
   }
@@ -43,7 +43,7 @@ extension Signal where Value == NATSMessage, Failure == NATSFailure {
   ///     self    --1--2--x--
   ///     decoded --a--b--#
   ///
-  /// Fails with `malformed` when a payload has another form.
+  /// Fails with `malformed` when a payload is not the JSON of such a value.
   ///
   /// Elsewhere: `decode(type:decoder:)` (Combine).
   public func decoded<Output: Decodable & Sendable>(as _: Output.Type = Output.self) -> Signal<Output, NATSFailure> {

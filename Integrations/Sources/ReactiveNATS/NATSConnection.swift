@@ -43,11 +43,12 @@ public final class NATSConnection: Sendable {
   /// The current state and each later state, on a thread of the client.
   public var states: Signal<NATSState, Never> { core.state.signal }
 
-  /// The server's reports that it does not permit publishing to a subject or reading it, on a thread of the client.
+  /// Sends a failure each time the server reports that publishing or subscribing to a subject is not permitted.
+  /// Delivers on a thread of the client.
   ///
-  /// Such a report also fails signals that read the subject, requests, and signals that publish to it with
-  /// ``ReactiveKernel/Signal/publish(on:to:)``. The report comes some time after the call. So a message that another
-  /// call has published is lost without a failure. If several reports come at the same moment, the C client keeps only
+  /// Such a report also fails requests, signals that read the subject, and signals that publish to it with
+  /// ``ReactiveKernel/Signal/publish(on:to:)``. The report comes after the call has returned. So the other ways to
+  /// publish lose the message without a failure. If several reports come at the same moment, the C client keeps only
   /// the last text, and each report has that text.
   public var refusals: Signal<NATSFailure, Never> { core.refused.signal }
 
@@ -61,7 +62,7 @@ public final class NATSConnection: Sendable {
   ///
   /// Delivers in a task (C7), which takes all waiting messages at once. When ``flush()`` has returned, the server has
   /// the subscription. Messages wait while the subscriber is busy, or while a consumer downstream has no room (C17).
-  /// Fails with `slowReader` if more messages wait than the limits allow; the messages until then have no gap. Messages
+  /// Fails with `slowReader` if more messages wait than the limits allow; until then, no message is missing. Messages
   /// that the task has taken do not count. Fails with `refused` if the server does not permit the subject, and with
   /// `closed` after the last attempt to reconnect. Completes after ``close()``.
   ///
@@ -94,7 +95,7 @@ public final class NATSConnection: Sendable {
     try await BlockingExecutor.run { [core] () throws(NATSFailure) in try core.client.flush(within: limit) }
   }
 
-  /// Sends a request to the server for each subscription, and then sends its first reply.
+  /// Sends a request to the server for each subscription, and then sends the first reply.
   ///
   ///     reply  ----1
   ///     result ----(1|)

@@ -14,7 +14,7 @@ public struct NATSFailure: Error, Hashable, CustomStringConvertible {
     self.text = text
   }
 
-  /// A sentence.
+  /// The failure in one sentence.
   public var description: String { "\(call) failed: \(text) (\(status))" }
 
   /// Whether the same call may succeed later, because a server is missing or a cluster has no leader at this moment.

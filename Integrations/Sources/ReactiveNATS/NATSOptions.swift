@@ -18,8 +18,8 @@ public struct NATSOptions: Sendable {
   public var requestTimeout = Duration.seconds(5)
   /// The time between two checks that the server still answers. A connection is cut after two checks without an answer.
   public var pingInterval = Duration.seconds(20)
-  /// Whether requests, and single writes to streams and buckets, use a second connection to the same server that sends
-  /// at once.
+  /// Whether requests, and single writes to streams and buckets, use a second connection to the same server, which
+  /// sends each of them at once.
   ///
   /// The first connection sends the messages of each millisecond together, which is faster for many messages. A request
   /// is sent after earlier messages, but the server may process it before them. ``NATSConnection/flush()`` waits for
@@ -27,10 +27,10 @@ public struct NATSOptions: Sendable {
   public var sendsRequestsAtOnce = true
   /// The first words of the subjects for replies. A server may permit different prefixes for different users.
   public var inboxPrefix = "_INBOX"
-  /// The domain of JetStream with the streams, for example after a leaf node; the domain of the server if nil.
+  /// The JetStream domain of the streams, for example behind a leaf node; the domain of the server if nil.
   public var jetStreamDomain: String?
   /// The size of the buffer, in bytes, for messages that are published while the connection is cut. They are sent when
-  /// it is connected again.
+  /// the connection is restored.
   public var reconnectBuffer = 8 << 20
   /// The attempts to reconnect, and the pauses before them. One attempt tries all servers.
   public var reconnecting = RetryPolicy<NATSFailure>(
@@ -57,7 +57,7 @@ public struct NATSCertificate: Sendable, Hashable {
 public enum NATSCredentials: Sendable, Hashable {
   /// No proof.
   case none
-  /// A word that the server accepts.
+  /// A token that the server accepts.
   case token(String)
   /// A name and a password.
   case user(String, password: String)

@@ -8,7 +8,7 @@ extension Signal where Value == NATSMessage, Failure == NATSFailure {
   ///     result    --1--2--3--|
   ///
   /// Fails with `tooLarge`, `invalidName` or `closed`. A message without a subscriber is lost. A message with a subject
-  /// that the server does not permit is also lost: ``NATSConnection/refusals`` has its report.
+  /// that the server does not permit is also lost: ``NATSConnection/refusals`` sends the server's report.
   ///
   /// Elsewhere: none of the four.
   public func publish(on connection: NATSConnection) -> Signal {
@@ -25,7 +25,7 @@ extension Signal where Value == NATSMessage, Failure == NATSFailure {
 extension Signal where Failure == NATSFailure {
   /// Encodes each value with a closure, publishes the bytes, and passes the value on when the client has taken them.
   ///
-  /// Fails with `tooLarge`, `invalidName` or `closed`. If the server does not permit the subject, it reports that
+  /// Fails with `tooLarge`, `invalidName` or `closed`. If the server does not permit the subject, its report comes
   /// later. Then the signal fails with `refused` at the next value or at completion.
   ///
   /// - Parameters:

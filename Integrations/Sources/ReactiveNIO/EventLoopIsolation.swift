@@ -21,7 +21,7 @@ import ReactiveKernel
 /// }
 /// ```
 ///
-/// It traps for an `EmbeddedEventLoop`, which has no executor.
+/// The initialiser traps for an `EmbeddedEventLoop`, which has no executor.
 public actor EventLoopIsolation {
   /// The loop on which the actor runs.
   public nonisolated let eventLoop: any EventLoop
@@ -39,14 +39,14 @@ public actor EventLoopIsolation {
 }
 
 extension Signal {
-  /// Moves the events to an event loop: the closures of the chain get the isolated actor of the loop, as the compiler
-  /// checks.
+  /// Delivers the events on an event loop, and passes the isolated actor of the loop to the closures of the chain. The
+  /// compiler checks the isolation.
   ///
   ///     self     --12---3--|
   ///     isolated --12---3--|     the same, on the event loop
   ///
   /// It works as `isolated(to:)` with an ``EventLoopIsolation``. Events come in order and asynchronously. Waiting
-  /// events share one switch to the loop. A failure keeps its place (C8).
+  /// events share one hop to the loop. A failure keeps its place (C8).
   ///
   /// Elsewhere: none of the four.
   ///

@@ -23,7 +23,7 @@ import ServiceLifecycle
 /// 1. The sources marked with ``ReactiveKernel/Signal/completeOnGracefulShutdown()`` complete.
 /// 2. Waiting values and running inner signals pass through the chain. The service returns when the signal has
 ///    completed.
-/// 3. After the limit the subscription is disposed, which cancels the tasks below it. `run()` throws
+/// 3. After the limit the subscription is disposed, which cancels the tasks upstream. `run()` throws
 ///    ``DrainLimitExceeded``. The discard hook (`onDiscard`) gets the values that `deliver(on:)` and timed operators
 ///    still hold. Values that wait in a `flatMap` are dropped.
 ///
@@ -110,6 +110,6 @@ public struct DrainLimitExceeded: Error, Hashable, CustomStringConvertible {
   /// The limit.
   public let limit: Duration
 
-  /// A sentence.
+  /// The failure in one sentence.
   public var description: String { "\(service) did not complete within \(limit) of the graceful shutdown" }
 }

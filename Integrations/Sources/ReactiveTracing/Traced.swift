@@ -4,13 +4,13 @@ import ReactiveSchedulers
 import Tracing
 
 extension Signal {
-  /// Makes a span for each subscription that lasts until the subscription ends, and passes all events on.
+  /// Makes a span for each subscription, from its start to its end, and passes all events on.
   ///
   ///     self   --1--2--|
   ///     traced --1--2--|
   ///     span   |-------|
   ///
-  /// The span is the parent of the spans below it:
+  /// The span is the parent of the spans upstream:
   ///
   /// - When the signal upstream is subscribed to, `ServiceContext.current` is the span's context. All operators
   ///   upstream that deliver on a scheduler restore it, as with `carrying`.

@@ -3,7 +3,7 @@ import ReactiveKernel
 import ReactiveSchedulers
 
 extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {
-  /// Keeps a property of the object equal to a signal, and announces each change before the object has it.
+  /// Assigns the values of a signal to a property of the object, and sends `objectWillChange` before each change.
   ///
   /// ```
   /// @MainActor final class Screen: ObservableObject {
@@ -16,8 +16,8 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
   /// ```
   ///
   /// Values from any thread are delivered on the main queue in order, at once if they are sent there. For each value,
-  /// `objectWillChange` sends, and then the value is stored. If the signal has a value at the beginning, it is stored
-  /// before this function returns.
+  /// `objectWillChange` sends, and then the value is stored. If the signal sends its current value at the subscription,
+  /// that value is stored before this function returns.
   ///
   /// The object is held weakly. The subscription ends with the first value after the release of the object, or earlier
   /// with its bag. For a property with `@Published`, which announces its changes itself, subscribe with

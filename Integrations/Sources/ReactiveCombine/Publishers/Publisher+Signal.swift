@@ -9,16 +9,16 @@ extension Signal {
   ///     signal    --1--2--3--|
   ///
   /// Each subscription subscribes to the publisher, on the subscribing thread (C6). The sending thread delivers (C7).
-  /// If a value waited for room, the thread that made the room delivers it. Values that a publisher sends inside its
-  /// own delivery come after it (C2).
+  /// If a value waited for room, the thread that made the room delivers it. If a publisher sends a value while it
+  /// delivers another one, the new value comes after that delivery (C2).
   ///
-  /// **Demand.** If no consumer downstream grants room, the demand is unlimited. Otherwise as many values are requested
-  /// as there is room for (C17). Without demand, a `PassthroughSubject` drops its values, and a `CurrentValueSubject`
-  /// keeps the latest.
+  /// **Demand.** If no consumer downstream grants room, the demand is unlimited. Otherwise the signal requests as many
+  /// values as there is room for (C17). Without demand, a `PassthroughSubject` drops its values, and a
+  /// `CurrentValueSubject` keeps the latest.
   ///
-  /// **End.** A disposal cancels, also before the publisher has sent its subscription. If the publisher ends after
-  /// that, or ends twice, the end is ignored, but a failure is reported (C1). `@Published` sends no completion when its
-  /// object is released: store the subscription in a bag of the object.
+  /// **End.** A disposal cancels Combine's subscription, even if the publisher has not sent it yet. If the publisher
+  /// ends after that, or ends twice, the end is ignored, but a failure is reported (C1). `@Published` sends no
+  /// completion when its object is released: store the subscription in a bag of the object.
   ///
   /// Elsewhere: none of the four.
   ///

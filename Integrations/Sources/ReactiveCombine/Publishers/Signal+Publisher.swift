@@ -10,8 +10,8 @@ extension Signal {
   ///     demand    ^2---------^1
   ///     publisher --1--2-----3|
   ///
-  /// The first request of each subscriber subscribes to the signal, on its thread (C6). The sending thread or the
-  /// requesting thread delivers (C7). The subscriber gets one event at a time, and no more values than it has
+  /// The first request of each subscriber subscribes to the signal, on the requesting thread (C6). The sending thread
+  /// or the requesting thread delivers (C7). The subscriber gets one event at a time, and no more values than it has
   /// requested. Requests may come from any thread, also inside a delivery. If another thread makes the first request,
   /// values that are sent before it has subscribed do not arrive.
   ///
@@ -41,8 +41,8 @@ extension Property {
   /// Returns the property as a publisher of its value and each new value.
   ///
   /// As with a `CurrentValueSubject`, a subscriber without demand gets only the latest value at its next request. The
-  /// property has a value before it is published, as with `didSet`, and not as with `@Published`. The publisher
-  /// completes when the property is released, and does not keep it alive.
+  /// property has the new value before the publisher sends it, as with `didSet`. `@Published` sends it earlier. The
+  /// publisher completes when the property is released, and does not keep it alive.
   public func publisher() -> SignalPublisher<Value, Never> { signal.publisher(buffering: .newest(1)) }
 }
 

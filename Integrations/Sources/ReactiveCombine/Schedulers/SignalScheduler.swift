@@ -10,8 +10,8 @@ import ReactiveSchedulers
 /// time.advance(by: .seconds(1))
 /// ```
 ///
-/// So operators of Combine run in virtual time, and on actors. Actions never overlap, and actions for the same instant
-/// keep their order. Combine cannot cancel an action, except repetitions: an action that is due runs.
+/// With it, operators of Combine can run in virtual time or on actors. Actions never overlap, and actions for the same
+/// instant keep their order. Combine can cancel only repeated actions. Every other scheduled action runs.
 public struct SignalScheduler: OpenCombineShim.Scheduler {
   /// The type of a scheduler's options in Combine. There are no options.
   public typealias SchedulerOptions = Never

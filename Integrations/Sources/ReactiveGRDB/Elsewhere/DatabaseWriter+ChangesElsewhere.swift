@@ -7,8 +7,8 @@ import ReactiveTime
 import ReactiveTransforming
 
 extension DatabaseWriter {
-  /// Looks at regular intervals for commits of other connections and processes, and runs all queries of this database
-  /// again after them.
+  /// Looks for commits of other connections and processes at regular intervals, and runs all queries of this database
+  /// again after such commits.
   ///
   ///     looks    x--x--x--x--x--
   ///     commits  ----x-----xx---     of another process
@@ -20,23 +20,24 @@ extension DatabaseWriter {
   ///   .subscribe(failed: { failure in report(failure) }, completed: {})
   /// ```
   ///
-  /// SQLite does not report the commits of another connection. So a query sees the commits of its own database object
-  /// only. This signal reads `PRAGMA data_version`, a number that another connection's commit changes, and then
-  /// announces a change of the whole database. One subscription serves all queries, and observations of GRDB as well.
+  /// SQLite does not report the commits of another connection. So a query sees only the commits of its own database
+  /// object. This signal reads `PRAGMA data_version`, a number that changes when another connection commits. After a
+  /// change, it announces a change of the whole database to GRDB. One subscription serves all queries and all
+  /// observations of GRDB.
   ///
-  /// The first look always announces one, because the number before it is not known: subscribe before or after the
-  /// queries. A look during a longer transaction of this database waits for its end, and the looks due until then are
-  /// left out. So is a look at a database that another connection has locked.
+  /// The first look always announces a change, because there is no earlier number to compare. So you can subscribe
+  /// before or after the queries. If this database runs a long transaction, a look waits for its end, and the looks
+  /// that are due until then are skipped. A look is also skipped if another connection has locked the database.
   ///
-  /// Queries of a connection that may only read are not observed by GRDB; restart them:
+  /// GRDB does not observe queries of a read-only connection. Restart them:
   ///
   /// ```
   /// database.changesElsewhere(every: .milliseconds(200), on: .main)
   ///   .flatMapLatest { database.query(on: .main, fetch) }
   /// ```
   ///
-  /// Sends after the announcement, on the scheduler. Fails when the connection is closed, or when the file is damaged.
-  /// A disposal ends the looks. Until then, the looks hold the database.
+  /// Sends a value after each announcement, on the scheduler. Fails when the connection is closed, or when the file is
+  /// damaged. A disposal ends the looks. Until then, the subscription keeps the database alive.
   ///
   /// - Parameters:
   ///   - interval: the time between two looks; above zero.

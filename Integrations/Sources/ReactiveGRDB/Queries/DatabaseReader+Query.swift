@@ -4,7 +4,7 @@ import ReactiveSchedulers
 import ReactiveTime
 
 extension DatabaseReader {
-  /// The result of a query, and the new result after each transaction that may have changed it.
+  /// Sends the result of a query, and a new result after each transaction that may have changed it.
   ///
   ///     commits   --------x-------xxx------
   ///     query     ---1----2--------5-------     3 and 4 were not delivered before 5
@@ -15,26 +15,26 @@ extension DatabaseReader {
   ///   .subscribe(next: { notes in show(notes) }, failed: { failure in report(failure) })
   /// ```
   ///
-  /// GRDB's `ValueObservation` notes the tables and columns that the query reads, and runs it again after a transaction
-  /// that has changed one of them. A transaction that is rolled back sends nothing. Equal results may repeat; see
-  /// `distinctUntilChanged()`. Commits of other processes are noticed with
-  /// ``DatabaseWriter/changesElsewhere(every:on:)`` only.
+  /// GRDB's `ValueObservation` tracks the tables and columns that the query reads, and runs the query again after a
+  /// transaction that has changed one of them. A transaction that is rolled back sends nothing. Equal results may
+  /// repeat; see `distinctUntilChanged()`. To notice commits of other processes, use
+  /// ``DatabaseWriter/changesElsewhere(every:on:)``.
   ///
   /// **Threads.** The query runs on a queue of the database, inside a read of it. Its results are delivered on the
-  /// scheduler, when no access is open: a subscriber may read and write (C3, C7).
+  /// scheduler, when no access is open, so a subscriber may read and write (C3, C7).
   ///
   /// **Slow subscribers.** At most one result waits: the newest. A consumer that grants room gets the newest result
-  /// when it has room (C17). The query runs after each transaction all the same.
+  /// when it has room (C17). The query still runs after each transaction.
   ///
   /// **End.** It never completes. An error of the query fails the signal and ends the observation; subscribe again to
-  /// go on. A database that is closed later sends nothing more. A disposal ends the observation. Until then, the
-  /// observation holds the database.
+  /// continue. After the database is closed, nothing more is sent. A disposal ends the observation. Until then, the
+  /// observation keeps the database alive.
   ///
   /// Elsewhere: none of the four; `ValueObservation.publisher(in:)` (GRDB).
   ///
   /// - Parameters:
-  ///   - scheduler: delivers the results. With an `ImmediateScheduler`, a queue of the database does, and a subscriber
-  ///     may not use the database.
+  ///   - scheduler: delivers the results. With an `ImmediateScheduler`, a queue of the database delivers them, and a
+  ///     subscriber must not use the database.
   ///   - query: reads from the database. It may read different tables each time.
   public func query<Value: Sendable>(
     on scheduler: some Scheduler, _ query: @escaping @Sendable (Database) throws -> Value
@@ -42,7 +42,7 @@ extension DatabaseReader {
     self.query(ValueObservation.tracking(query), on: scheduler)
   }
 
-  /// The values of an observation, such as one with a constant region. Otherwise as ``query(on:_:)``.
+  /// Sends the values of a GRDB observation, such as one with a constant region. Otherwise as ``query(on:_:)``.
   ///
   /// - Parameters:
   ///   - observation: the observation.

@@ -5,15 +5,15 @@ import ReactiveSchedulers
 import ReactiveTransforming
 
 extension DatabaseReader {
-  /// The newest result of a query as a property, which is read at any time.
+  /// Returns a property with the newest result of a query, which you can read at any time.
   ///
   /// ```
   /// let count = database.queryProperty(on: .main) { db in try Note.fetchCount(db) }
   /// count.value.value ?? 0
   /// ```
   ///
-  /// The property follows the query until it is released. After a failure it keeps the last result, and says so; the
-  /// query is not run again.
+  /// The property follows the query until it is released. After a failure the property keeps the last result, its
+  /// ``QueryResult/state`` has the failure, and the query does not run again.
   ///
   /// - Parameters:
   ///   - scheduler: sets the property. See ``query(on:_:)``.
@@ -26,7 +26,8 @@ extension DatabaseReader {
 }
 
 extension Signal where Failure == DatabaseFailure {
-  /// Each value, and at the end the failure beside the last value. For a property of a query with a policy of attempts:
+  /// Sends each value as a result. If the signal fails, sends the last value again with the failure, and completes. Use
+  /// it for a property of a query that is retried:
   ///
   /// ```
   /// let notes = Property(QueryResult(), then: database.query(on: .main, fetch).retry(3).results)

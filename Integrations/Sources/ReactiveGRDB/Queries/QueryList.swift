@@ -11,7 +11,7 @@ import ReactiveSchedulers
 /// newest.changes.subscribe { change in list.apply(change) }
 /// ```
 ///
-/// Otherwise as ``QueryTable``: a row that gets another place is moved, and the moves are the fewest.
+/// Works as ``QueryTable``. In addition, rows that get another place are moved, with as few moves as possible.
 ///
 /// - Complexity: the query's own, and O(n log n) for each result.
 public final class QueryList<Row: Sendable>: ListSource, Sendable {
@@ -23,7 +23,7 @@ public final class QueryList<Row: Sendable>: ListSource, Sendable {
   /// - Parameters:
   ///   - rows: the results.
   ///   - identify: returns the ID of a row.
-  ///   - isSame: whether a row needs no update. The closures run without a lock, on the thread that delivers.
+  ///   - isSame: returns whether a row needs no update. The closures run without a lock, on the thread that delivers.
   public init<ID: Hashable & Sendable>(
     _ rows: Signal<[Row], DatabaseFailure>, identifiedBy identify: @escaping @Sendable (Row) -> ID,
     isSame: @escaping @Sendable (Row, Row) -> Bool
@@ -33,25 +33,25 @@ public final class QueryList<Row: Sendable>: ListSource, Sendable {
     feed = QueryFeed(rows) { list.replace(with: $0, identifiedBy: identify, isSame: isSame) }
   }
 
-  /// The rows now. A `Computed` that reads it depends on it.
+  /// The current rows. A `Computed` that reads them depends on them.
   public var content: ListContent<Row> { list.content }
 
   /// Whether the query has a result, or has failed.
   public var state: ReadOnlyProperty<QueryState> { feed.state }
 
-  /// The list as a view, which does not keep it alive.
+  /// A view of the list, which does not keep the list alive.
   public var view: ListView<Row> { list.view }
 }
 
 extension QueryList where Row: Identifiable & Equatable, Row.ID: Sendable {
-  /// Makes a list of the results of a query, whose rows know their IDs. Equal rows are not updated.
+  /// Makes a list of the results of a query with `Identifiable` rows. Equal rows are not updated.
   public convenience init(_ rows: Signal<[Row], DatabaseFailure>) {
     self.init(rows, identifiedBy: { $0.id }, isSame: ==)
   }
 }
 
 extension DatabaseReader {
-  /// The rows of a query, in its order, as a list that sends edits.
+  /// Returns the rows of a query as a list that sends edits, in the order of the query.
   ///
   /// - Parameters:
   ///   - scheduler: edits the list, and delivers the edits. See ``query(on:_:)``.

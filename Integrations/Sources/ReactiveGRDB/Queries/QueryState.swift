@@ -4,7 +4,7 @@ public enum QueryState: Sendable {
   case loading
   /// The result is the newest one that was delivered.
   case current
-  /// The query has failed, and is not run any more. The result before it stays.
+  /// The query has failed, and does not run again. The last result stays.
   case failed(DatabaseFailure)
 
   /// The failure, if there is one.

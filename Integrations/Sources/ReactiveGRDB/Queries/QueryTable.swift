@@ -12,12 +12,13 @@ import ReactiveSchedulers
 ///   .subscribe { change in list.apply(change) }
 /// ```
 ///
-/// Each result of the query is compared with the rows before, by ID. Rows that have come, left or changed are edits,
-/// and equal rows are none. So views filter, sort and group by edits, although the query runs as a whole. Several
-/// transactions that a slow scheduler has not delivered are one change.
+/// Each result of the query is compared with the previous rows by ID. New, removed and changed rows become edits, and
+/// equal rows do not. So views filter, sort and group only the edits, although the whole query runs again. If a slow
+/// scheduler has not delivered several transactions, they become one change.
 ///
-/// Rows are edited in the database: the table cannot be. It follows until it is released, and does not fail: ``state``
-/// has the failure, and the rows before it stay. To try again, give a signal with a policy to the initialiser.
+/// Edit rows in the database, because the table cannot be edited. The table follows the query until you release the
+/// table. If the query fails, ``state`` has the failure, and the rows stay. To try again, pass a signal with a retry
+/// policy to the initialiser.
 ///
 /// - Complexity: the query's own, and O(n log n) for each result.
 public final class QueryTable<ID: Hashable & Sendable, Row: Sendable>: TableSource, Sendable {
@@ -29,7 +30,7 @@ public final class QueryTable<ID: Hashable & Sendable, Row: Sendable>: TableSour
   /// - Parameters:
   ///   - rows: the results. Of several rows with the same ID, the last one remains.
   ///   - identify: returns the ID of a row: always the same for the same row.
-  ///   - isSame: whether a row needs no update. The closures run without a lock, on the thread that delivers.
+  ///   - isSame: returns whether a row needs no update. The closures run without a lock, on the thread that delivers.
   public init(
     _ rows: Signal<[Row], DatabaseFailure>, identifiedBy identify: @escaping @Sendable (Row) -> ID,
     isSame: @escaping @Sendable (Row, Row) -> Bool
@@ -39,28 +40,28 @@ public final class QueryTable<ID: Hashable & Sendable, Row: Sendable>: TableSour
     feed = QueryFeed(rows) { table.replace(with: $0, isSame: isSame) }
   }
 
-  /// The rows now. A `Computed` that reads it depends on it.
+  /// The current rows. A `Computed` that reads them depends on them.
   public var content: TableContent<ID, Row> { table.content }
 
-  /// The row with an ID now, if there is one. O(log n).
+  /// The current row with an ID, if there is one. O(log n).
   public subscript(id: ID) -> Row? { table[id] }
 
   /// Whether the query has a result, or has failed.
   public var state: ReadOnlyProperty<QueryState> { feed.state }
 
-  /// The table as a view, which does not keep it alive.
+  /// A view of the table, which does not keep the table alive.
   public var view: TableView<ID, Row> { table.view }
 }
 
 extension QueryTable where Row: Identifiable & Equatable, Row.ID == ID {
-  /// Makes a table of the results of a query, whose rows know their IDs. Equal rows are not updated.
+  /// Makes a table of the results of a query with `Identifiable` rows. Equal rows are not updated.
   public convenience init(_ rows: Signal<[Row], DatabaseFailure>) {
     self.init(rows, identifiedBy: { $0.id }, isSame: ==)
   }
 }
 
 extension DatabaseReader {
-  /// The rows of a query as a table that sends edits.
+  /// Returns the rows of a query as a table that sends edits.
   ///
   /// - Parameters:
   ///   - scheduler: edits the table, and delivers the edits. See ``query(on:_:)``.

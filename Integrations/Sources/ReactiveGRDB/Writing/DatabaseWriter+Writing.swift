@@ -9,10 +9,10 @@ extension DatabaseWriter {
   ///     rolled back  ---#
   ///
   /// If the closure throws, the transaction is rolled back, and the signal fails. A disposal rolls back a transaction
-  /// that has not been committed, and one that has not begun does not begin.
+  /// that has not been committed, and prevents a transaction that has not begun.
   ///
-  /// The closure runs on the queue of the database that writes, one transaction at a time. A thread of the system's
-  /// pool delivers, after the commit, when no access is open (C7).
+  /// The closure runs on the writing queue of the database, one transaction at a time. A thread of the system's pool
+  /// delivers, after the commit, when no access is open (C7).
   ///
   /// Elsewhere: none of the four; `writePublisher` (GRDB).
   ///

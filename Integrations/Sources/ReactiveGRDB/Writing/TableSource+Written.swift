@@ -16,17 +16,18 @@ extension TableSource {
   /// .subscribe(failed: { failure in report(failure) })
   /// ```
   ///
-  /// One transaction runs at a time. The changes that come during it are composed into one with the fewest edits. So
-  /// the waiting edits are bounded by the content. Edits of one `changeTogether` are never in two transactions.
+  /// One transaction runs at a time. Changes that come during a transaction are combined into one change with the
+  /// fewest edits. So the size of the table limits the number of waiting edits. Edits of one `changeTogether` are never
+  /// in two transactions.
   ///
-  /// **Failures.** The transaction that fails is rolled back, the signal fails, and later changes are not written. The
+  /// **Failures.** If a transaction fails, it is rolled back, the signal fails, and later changes are not written. The
   /// table keeps its edits. A new subscription, such as that of `retry`, begins with the whole content.
   ///
   /// Completes with the table, after the last commit. A disposal rolls back a transaction that has not been committed,
   /// and drops the changes that wait. See ``DatabaseWriter/writing(_:)`` for threads.
   ///
-  /// A table that is written must not follow a query of the same rows: an edit that is made while a result is on its
-  /// way would be undone. For rows of a ``QueryTable``, write to the database, and let the query show it.
+  /// Do not write a table that follows a query of the same rows: a query result that arrives late would undo a newer
+  /// edit. For rows of a ``QueryTable``, write to the database, and let the query update the table.
   ///
   /// - Parameters:
   ///   - database: the database.
@@ -43,9 +44,9 @@ extension TableSource {
   }
 }
 
-/// The treatment of the rows that a table has when a subscription begins to write it.
+/// Says what to do with the rows that a table already has when a subscription begins to write.
 public enum FirstRows: Sendable {
-  /// They are not written: they come from the database.
+  /// They are not written, because they come from the database.
   case skipped
   /// They are inserted or updated. Other rows of the database stay.
   case saved
@@ -56,13 +57,13 @@ public enum FirstRows: Sendable {
 extension TableSource where Row: PersistableRecord {
   /// Writes each change to the table of the records, as one transaction. Otherwise as ``written(to:_:)``.
   ///
-  /// Rows that leave are deleted first. Then rows that have come or changed are updated, or inserted if they are not
-  /// there. So rows may exchange a unique column with one that leaves, and not with each other.
+  /// Removed rows are deleted first. Then new and changed rows are updated, or inserted if they are missing. So a row
+  /// may take over a unique value from a removed row, but two rows must not swap unique values.
   ///
   /// - Parameters:
   ///   - database: the database.
-  ///   - first: the treatment of the first rows. Choose `saved` or `replacingAll` for a signal that is
-  ///     retried, so that no edit is lost.
+  ///   - first: what to do with the first rows. Choose `saved` or `replacingAll` for a signal that is retried, so that
+  ///     no edit is lost.
   public func written(
     to database: any DatabaseWriter, first: FirstRows
   ) -> Signal<TableChange<ID, Row>, DatabaseFailure> {

@@ -43,11 +43,11 @@ extension HTTPClientRequest.Body {
   /// - Parameters:
   ///   - chunks: the bytes.
   ///   - length: the number of bytes, if it is known. If the signal sends another number of bytes, the request fails.
-  ///   - policy: the chunks that wait for the server. If a chunk is dropped, the request fails with the kind
-  ///     `requestBody` and the error ``LostChunk``. With the default, no chunk of a source that can wait is dropped,
-  ///     but a chunk of another source may be dropped.
-  ///   - group: the event loops of the client. With other event loops, a loop of the client that runs late may take
-  ///     more than 1 MB ahead.
+  ///   - policy: which chunks wait for the server. If a chunk is dropped, the request fails with the kind `requestBody`
+  ///     and the error ``LostChunk``. With the default, no chunk of a source that can wait is dropped, but a chunk of
+  ///     another source may be dropped.
+  ///   - group: the event loops of the client. With other event loops, the client may take more than 1 MB in advance if
+  ///     one of its loops is late.
   public static func signal<Failure: Error>(
     _ chunks: Signal<ByteBuffer, Failure>, length: Length = .unknown,
     buffering policy: BufferingPolicy = .suspending(4),

@@ -10,7 +10,7 @@ public protocol ConnectionContext: RequestContext {
   var channel: any Channel { get }
 }
 
-/// A context with the channel that is otherwise like hummingbird's `BasicRequestContext`.
+/// A request context like hummingbird's `BasicRequestContext`, with the channel of the connection.
 ///
 /// ```
 /// let router = Router(context: StreamingContext.self)

@@ -53,12 +53,12 @@ extension Response {
   ///
   /// The server subscribes when it writes the body, in the task of the connection. It takes the next chunk when the
   /// connection takes more, so a slow client delays only itself. The policy decides which chunks wait for that. In
-  /// addition, at most 64 KB and a chunk wait for the event loop, and the same amount in the channel.
+  /// addition, at most 64 KB and a chunk wait for the event loop, and the same amount waits in the channel.
   ///
   /// | event | effect |
   /// |---|---|
   /// | the signal completes | the response ends, and the connection is closed |
-  /// | the signal fails, or a chunk is dropped | the connection is cut, so that the client takes no part for the whole |
+  /// | the signal fails, or a chunk is dropped | the connection is cut, so that the client does not take a part for the whole |
   /// | the client leaves | the subscription is disposed |
   /// | the graceful shutdown of the server begins | the subscription is disposed, and the response ends; a client that does not take the rest in five seconds is cut off |
   ///

@@ -3,7 +3,7 @@ import ReactiveFlattening
 import ReactiveKernel
 import ReactiveSchedulers
 
-/// Shares the partitions of a stream between processes, as `group(by:)` over many machines.
+/// Shares the partitions of a stream between processes, like `group(by:)` over many machines.
 ///
 /// ```
 /// let group = NATSGroup("counts", of: stream, partitions, leases: bucket)
@@ -12,7 +12,7 @@ import ReactiveSchedulers
 /// ```
 ///
 /// Each process makes a group with the same name. A partition has one owner at a time. The owner has a lease in the
-/// bucket. To renew it, the owner compares and sets its revision. If a process dies, the others take over its
+/// bucket. The owner renews the lease with compare-and-set on its revision. If a process dies, the others take over its
 /// partitions when the leases have expired. If a process joins, it gets its share.
 ///
 /// A process takes a partition only while the consumer of ``signal`` has room (C17), so with `flatMap(.bounded(8))` it
@@ -47,9 +47,9 @@ public struct NATSGroup: Sendable {
   /// Sends each partition when this process becomes its owner.
   ///
   /// Runs in a task (C7), and renews the leases in another one, so a slow consumer delays no renewal. Each subscription
-  /// is a member of the group, and gives its partitions back when it ends. If another process takes a partition, its
-  /// signals end. They also end if the lease expires because no server answers. Fails with `closed` after the last
-  /// attempt to reconnect.
+  /// is a member of the group, and gives its partitions back when it ends. If another process takes a partition, the
+  /// signals of that partition end. They also end if the lease expires because no server answers. Fails with `closed`
+  /// after the last attempt to reconnect.
   public var signal: Signal<NATSPartition, NATSFailure> {
     .generate(over: bucket.stream.core) { [self] emitter async throws(NATSFailure) in
       try await MembershipRun(self).run(into: emitter)
@@ -64,7 +64,7 @@ public struct NATSGroup: Sendable {
     signal.flatMap { partition in partition.fold(into: initial, committing: count, body) }
   }
 
-  /// Returns the last committed state of each partition that has one, of all processes.
+  /// Returns the last committed state of each partition that has one, whichever process owns it.
   public func states<State: Codable & Sendable>(
     as _: State.Type = State.self
   ) async throws(NATSFailure) -> [NATSCommit<State>] {

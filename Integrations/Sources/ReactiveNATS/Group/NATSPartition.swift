@@ -49,13 +49,13 @@ public final class NATSPartition: Sendable {
   ///
   /// Each message is in the state exactly once, whatever fails. The next owner continues with the last committed state,
   /// after its last message. A commit compares the revision of the state and sets it. A former owner cannot commit,
-  /// because the new owner has written a revision of its own first. If the beginning of an owner is delayed, it does
-  /// not take the state from a later owner. Effects of the closure outside the state are not undone.
+  /// because the new owner has written a revision of its own first. An owner whose start is delayed does not take the
+  /// state from a later owner. Effects of the closure outside the state are not undone.
   ///
-  /// Sends the state with which it begins, and each committed state. If an earlier owner has written in between, it
-  /// begins again, perhaps with an earlier message. Completes when another process is the owner. The state as JSON must
-  /// not be larger than the largest payload of the server, which is 1 MB by default. If the closure throws a failure,
-  /// the signal fails with it.
+  /// Sends the state with which it begins, and each committed state. If an earlier owner has written in between, the
+  /// fold begins again, perhaps with an earlier message. Completes when another process is the owner. The JSON of the
+  /// state must not be larger than the largest payload of the server, which is 1 MB by default. If the closure throws a
+  /// failure, the signal fails with it.
   ///
   /// Fails with `stateLost` if the partition had a state that the bucket no longer has. A fold without it would count
   /// messages again, or leave out messages that the stream has removed. Fails with `wrongRevision` if it has begun 10

@@ -47,7 +47,7 @@ public struct NATSConsumer: Sendable {
   public let name: String
   let options: NATSConsumerOptions
 
-  /// Sends the messages, each with the acknowledgements from which the program chooses one.
+  /// Sends the messages as deliveries, which the program acknowledges, rejects or discards.
   ///
   ///     delivered 1--2--3-----2--      2 was not acknowledged
   ///     result    1--2--3-----2--
@@ -63,10 +63,10 @@ public struct NATSConsumer: Sendable {
 
   /// Sends the messages, and acknowledges each message when the downstream has accepted it.
   ///
-  /// The downstream has accepted a message when the operators have returned: they have passed the value on, or it waits
-  /// in their buffer. So work that is done downstream before they return is done at least once. If a message waits in a
-  /// buffer when the process ends, it is lost. For work that takes longer, use ``deliveries(batch:)``. Otherwise as
-  /// that.
+  /// The downstream has accepted a message when its operators have returned, after they have passed the message on or
+  /// buffered it. So work that the downstream does before it returns is done at least once. If a message waits in a
+  /// buffer when the process ends, it is lost. For work that continues later, use ``deliveries(batch:)``. Otherwise as
+  /// ``deliveries(batch:)``.
   public func signal(batch: Int = 64) -> Signal<NATSRecord, NATSFailure> {
     read(batch: batch, { $0.record }, accepted: { $0.acknowledge() })
   }

@@ -8,7 +8,7 @@ public struct NATSRecord: Sendable, CustomStringConvertible {
   public let sequence: UInt64
   /// The number of times that the message was delivered to its consumer, including this time.
   public let deliveries: Int
-  /// The number of messages of the stream that followed when this one was sent.
+  /// The number of later messages in the stream when this one was sent.
   public let pending: UInt64
   /// The time at which the message was stored.
   public var time: Date { Date(timeIntervalSince1970: Double(nanoseconds) / 1_000_000_000) }

@@ -21,7 +21,7 @@ public struct NATSStream: Sendable {
     self.name = name
   }
 
-  /// Returns the numbers of the stored messages.
+  /// Returns the count and the sequence numbers of the stored messages.
   public func info() async throws(NATSFailure) -> NATSStreamInfo {
     let info: WireStreamInfo = try await core.call("STREAM.INFO.\(name)", WireNothing())
     return NATSStreamInfo(count: info.state.messages, first: info.state.first_seq, last: info.state.last_seq)
@@ -33,7 +33,7 @@ public struct NATSStream: Sendable {
   }
 }
 
-/// The numbers of the messages in a ``NATSStream``.
+/// The count and the sequence numbers of the messages in a ``NATSStream``.
 public struct NATSStreamInfo: Sendable, Hashable {
   /// The number of stored messages.
   public let count: UInt64
@@ -51,7 +51,7 @@ public struct NATSStorage: Sendable, Hashable {
   public var replicas = 1
   /// The time for which messages are stored; without a limit if nil.
   public var maxAge: Duration?
-  /// The time in which the server notices that the id of a message is repeated.
+  /// The time window in which the server detects a message with a repeated id.
   public var deduplication = Duration.seconds(120)
 
   /// Stores messages on disk, on one server, without a limit.

@@ -10,8 +10,8 @@ public enum NATSStart: Sendable, Hashable {
   case sequence(UInt64)
   /// At the first message that was stored at this time or later.
   case time(Date)
-  /// At the last message of each subject. The connection may be cut before the first later message is stored. Then a
-  /// message that was replaced during the cut does not come.
+  /// At the last message of each subject. If the connection is cut before the first later message is stored, a message
+  /// that is replaced during the cut does not come.
   case lastOfEachSubject
   /// After the last stored message.
   case now
@@ -32,7 +32,7 @@ extension NATSStream {
   ///   - start: the place where to begin.
   ///   - subject: the subject of the messages, which may have wildcards; all messages if nil.
   ///   - batch: the number of messages to fetch at once.
-  ///   - completesAtEnd: whether to complete when all messages that are stored at that time were sent.
+  ///   - completesAtEnd: whether to complete when all stored messages have been sent.
   public func signal(
     from start: NATSStart, subject: String? = nil, batch: Int = 256, completesAtEnd: Bool = false
   ) -> Signal<NATSRecord, NATSFailure> {

@@ -15,9 +15,9 @@ public struct NATSStored: Sendable, Hashable {
 extension NATSConnection {
   /// Publishes a message for each subscription, and sends the reply of the stream that has stored it.
   ///
-  /// If a call has an id and may not have succeeded, it is repeated with the pauses of the options. That takes at most
-  /// 30 s, unless the options have a deadline. The server drops a message whose id it has. Without an id the call
-  /// fails, and if you repeat it, the message may be stored twice.
+  /// If a call with an id fails for a temporary reason, it is repeated with the pauses of the options. That takes at
+  /// most 30 s, unless the options have a deadline. The server drops a message if it already has its id. Without an id
+  /// the call fails, and if you repeat it, the message may be stored twice.
   ///
   /// - Parameters:
   ///   - message: the message, whose subject must belong to a stream.
@@ -34,7 +34,7 @@ extension Signal where Value == NATSMessage, Failure == NATSFailure {
   ///     self   --1--2----3--|
   ///     stored ----1--2----3|
   ///
-  /// If a message fails, the result fails, after the replies to the messages before it. Later messages are perhaps
+  /// If a message fails, the result fails, after the replies to the messages before it. Later messages may have been
   /// stored. If a call is repeated, later messages may be stored before its message. A limit of 1 keeps the order in
   /// every case. Delivers in a task (C7).
   ///
@@ -42,7 +42,7 @@ extension Signal where Value == NATSMessage, Failure == NATSFailure {
   ///
   /// - Parameters:
   ///   - connection: the connection.
-  ///   - limit: the largest number of messages without a reply; at least 1. Beyond it, sources that can wait do so
+  ///   - limit: the largest number of messages without a reply; at least 1. At this limit, sources that can wait do so
   ///     (C17).
   ///   - id: makes the id of a message, on the sending thread; see ``NATSConnection/store(_:id:)``.
   public func store(

@@ -1,5 +1,5 @@
 extension NATSBucket {
-  /// Changes a value in one step, so that no other process writes in between.
+  /// Changes a value atomically: no other process writes in between.
   ///
   /// - Parameters:
   ///   - key: the key.

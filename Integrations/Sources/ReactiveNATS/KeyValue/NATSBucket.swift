@@ -23,7 +23,8 @@ public struct NATSBucket: Sendable {
 
   func subject(of key: String) -> String { "$KV.\(name).\(key)" }
 
-  /// Returns the newest value of a key from its leader; nil if there is none, or if it was deleted.
+  /// Returns the newest entry of a key, read from the leader of the bucket; nil if there is none. If the value was
+  /// deleted, the entry has no value.
   ///
   /// - Throws: `invalidName` if the key has wildcards.
   public func entry(for key: String) async throws(NATSFailure) -> NATSEntry? {
@@ -57,8 +58,8 @@ public struct NATSBucket: Sendable {
   /// - Parameters:
   ///   - value: the bytes.
   ///   - key: words that are separated by dots.
-  ///   - revision: the revision that this write replaces. 0 means that there must be none, and nil means any revision.
-  ///     A cluster of servers may accept two such writes that come at the same moment.
+  ///   - revision: the revision that this write replaces. 0 means that the key must have no revision, and nil allows
+  ///     any revision. A cluster of servers may accept two such writes that come at the same moment.
   /// - Returns: the revision of this write.
   /// - Throws: `wrongRevision`, or `invalidName` if the key has wildcards. After `timedOut` or `disconnected` the write
   ///   may have happened.
@@ -144,7 +145,7 @@ public struct NATSEntry: Sendable, Hashable {
   /// Decodes the value as JSON, and returns it.
   ///
   /// - Returns: nil if the value was deleted.
-  /// - Throws: `malformed` if it is not the JSON of such a value.
+  /// - Throws: `malformed` if the bytes are not the JSON of such a value.
   public func decoded<Value: Decodable>(as _: Value.Type = Value.self) throws(NATSFailure) -> Value? {
     guard let value else { return nil }
     return try NATSMessage(subject: key, payload: value).decoded(as: Value.self)

@@ -21,7 +21,8 @@ extension NATSConnection {
     return NATSBucket(stream: try await core.makeStream(config), name: name)
   }
 
-  /// Returns an existing bucket with any settings, also a bucket of another client, with a history or another limit.
+  /// Returns an existing bucket with any settings, even a bucket that another client made with a history or another
+  /// limit.
   ///
   /// - Throws: `notFound` if there is none.
   public func bucket(existing name: String) async throws(NATSFailure) -> NATSBucket {

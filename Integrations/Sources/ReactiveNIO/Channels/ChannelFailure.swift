@@ -20,7 +20,7 @@ public struct ChannelFailure: Error, CustomStringConvertible {
       }
   }
 
-  /// A sentence.
+  /// The failure in one sentence.
   public var description: String { "the channel failed: \(error) (\(kind))" }
 }
 

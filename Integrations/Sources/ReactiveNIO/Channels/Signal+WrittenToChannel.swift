@@ -44,7 +44,7 @@ extension Signal where Failure == ChannelFailure {
 }
 
 extension Signal where Failure == Never {
-  /// Writes each value to a channel; this signal cannot fail. Otherwise as the variant for signals that can.
+  /// Writes each value to a channel, for a signal that cannot fail. Works as the variant for signals that can fail.
   public func written<Inbound>(
     to channel: SignalChannel<Inbound, Value>, buffering policy: BufferingPolicy = .suspending(16),
     file: StaticString = #fileID, line: UInt = #line

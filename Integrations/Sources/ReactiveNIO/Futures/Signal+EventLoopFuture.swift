@@ -3,7 +3,7 @@ import NIOCore
 import ReactiveKernel
 
 extension Signal {
-  /// Makes a signal that sends the value of a future and completes, or fails with its error, which a closure
+  /// Makes a signal from a future: it sends the value and completes, or fails with the error, which a closure
   /// transforms.
   ///
   ///     future succeeds with 1 ---(1|)

@@ -22,7 +22,7 @@ let reactive: [Target.Dependency] = [
 let pipelines = [
   "Push", "MapOnce", "MapTenAlike", "MapTenTypes", "Scan", "FanOut", "EndedSubscribers", "Generate", "GenerateTake",
   "Create", "SubscribeDispose", "LiveMemory", "PropertyWrite", "AppendInPlace",
-  "TakeThree", "FlatMapJust", "BehaviorSend", "ReplaySend", "ReplayLate", "ReentrantSend", "Bind",
+  "TakeThree", "FlatMapJust", "FlatMapBounded", "BehaviorSend", "ReplaySend", "ReplayLate", "ReentrantSend", "Bind",
   "ComputedChange", "ChangeTogether", "ShareCycle", "PublishCycle", "Checkpointed", "MeasuredCount", "MeasuredEach",
   "ResourceState", "ResourceMemory",
 ]

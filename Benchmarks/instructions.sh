@@ -11,7 +11,7 @@
 set -euo pipefail
 
 # The rows that need no peer, and all.
-alone="push map maps alike scan fanout ended generate take create subscribe taking crowded growth behavior replay1 replay8 replayall late reentrant inner live bind computed together shared published checkpoint counted sampled timed state reload resource resources"
+alone="push map maps alike scan fanout ended generate take create subscribe taking crowded growth behavior replay1 replay8 replayall late reentrant inner bounded live bind computed together shared published checkpoint counted sampled timed state reload resource resources"
 rows="$alone write read observed append outside"
 [ "${PEERS:-1}" != 0 ] || rows=$alone
 watched='^(swift_(retain|release|beginAccess|getGenericMetadata).*|malloc)$'
@@ -128,6 +128,12 @@ row_reentrant() {
 row_inner() {
   count inner 10000 FlatMapJust %
   judge inner "${cost[inner]}" 576 "${calls[inner]}" "flatMap of one inner just" 1
+}
+
+row_bounded() {
+  count bounded 10000 FlatMapBounded %
+  judge bounded "${cost[bounded]}" 11532 "${calls[bounded]}" \
+    "flatMap of at most four inner signals, each with a closure of its own" 13
 }
 
 row_live() {

@@ -18,10 +18,10 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
   @usableFromInline let direct: Int
   @usableFromInline let counted = AtomicInt(FlatteningTag.outer)
   @usableFromInline let sendInner: @Sendable (Value) -> Void
-  private var waiting = RingQueue<WaitingInner<Value, Failure>>()
+  @usableFromInline var waiting = RingQueue<WaitingInner<Value, Failure>>()
   /// The free places, if the limit is above one.
   @usableFromInline var free: Int
-  private var isOuterAbandoned = false
+  @usableFromInline var isOuterAbandoned = false
   /// The subscriptions of inner signals that keep their place for ever: their sources released them without an end.
   private var silent: [Subscription] = []
   /// With a limit: the places of inner signals, so that an outer source that can wait sends no value before one can
@@ -122,14 +122,14 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
     }
   }
 
-  @usableFromInline
+  @inlinable
   @inline(never)
   func lastEnded() {
     serialiser.forward(()) { [self] in finish(isAbandoned: isOuterAbandoned) }
   }
 
   /// Gives the place of an inner signal that ended to the inner signal that waited longest, or keeps it if none waits.
-  @usableFromInline
+  @inlinable
   @inline(never)
   func freePlace() {
     serialiser.forward(()) { [self] in
@@ -161,7 +161,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
     }
   }
 
-  @usableFromInline
+  @inlinable
   @inline(never)
   func queueStart(of inner: WaitingInner<Value, Failure>, _ subscriber: Subscriber<Value, Failure>) {
     serialiser.queueStart { [self] in
@@ -181,20 +181,24 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
 
   /// Runs an inner signal whose place the source of the outer signal may wait for. If all places are taken for ever, a
   /// wait ends the outer signal.
-  @usableFromInline
+  @inlinable
   @inline(never)
   func runNoticed(_ inner: Signal<Value, Failure>, in room: ExhaustibleRoom) {
     let child = makeChild(tag: FlatteningTag.inner)
-    let witness = SilenceWitness(of: child) { [self] in
-      serialiser.forward(()) { [self] in
-        silent.removeAll { $0.isDisposed }
-        silent.append(child)
-        if silent.count >= room.capacity { room.freeNoMore() }
-      }
-    }
+    let witness = SilenceWitness(of: child) { [self] in noteSilence(of: child, in: room) }
     inner.attach(as: child, next: sendInner) { [self] in
       witness.touch()
       ended(FlatteningTag.inner, with: $0)
+    }
+  }
+
+  /// Counts an inner signal that keeps its place for ever. On any thread.
+  @usableFromInline
+  func noteSilence(of child: Subscription, in room: ExhaustibleRoom) {
+    serialiser.forward(()) { [self] in
+      silent.removeAll { $0.isDisposed }
+      silent.append(child)
+      if silent.count >= room.capacity { room.freeNoMore() }
     }
   }
 
@@ -217,7 +221,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
   }
 
   /// Inside the claim: an inner signal that did not start at once takes a place, or waits for one.
-  @usableFromInline
+  @inlinable
   @inline(never)
   func hold(_ inner: WaitingInner<Value, Failure>) {
     if free > 0 {

@@ -22,6 +22,7 @@ struct WaitingInner<Value: Sendable, Failure: Error>: Sendable {
   }
 
   /// The inner signal, to be started later: inside ``startLate(_:)``.
+  @usableFromInline
   func waiting() -> WaitingInner {
     var waiting = self
     waiting.permit = .ofThisThread
@@ -29,6 +30,7 @@ struct WaitingInner<Value: Sendable, Failure: Error>: Sendable {
   }
 
   /// Runs a closure that starts an inner signal which has waited.
+  @usableFromInline
   func startLate(_ start: () -> Void) { permit.run(start) }
 }
 

@@ -4,6 +4,7 @@ import ReactiveKernel
 ///
 /// The terminal closure of the source holds the witness. While a source sends an end, or is abandoned, its caller has
 /// the closures, so that the subscription has ended when they are released.
+@usableFromInline
 package final class SilenceWitness: Sendable {
   private let subscription: Subscription
   private let react: @Sendable () -> Void
@@ -11,6 +12,7 @@ package final class SilenceWitness: Sendable {
   /// - Parameters:
   ///   - subscription: the source's.
   ///   - react: called once, on the thread that releases the closures, if the subscription has not ended by then.
+  @usableFromInline
   package init(of subscription: Subscription, _ react: @escaping @Sendable () -> Void) {
     (self.subscription, self.react) = (subscription, react)
   }
@@ -20,6 +22,7 @@ package final class SilenceWitness: Sendable {
   }
 
   /// Does nothing. A closure that calls it holds the witness.
+  @usableFromInline
   package func touch() {}
 }
 

@@ -10,7 +10,7 @@ extension Signal {
   ///     of 2                   ^-no|
   ///     filter width 2 ---------1-------3--|     3 waits until a test has returned
   ///
-  /// Otherwise like ``map(width:ordered:file:line:_:)``.
+  /// Otherwise it works like ``map(width:ordered:file:line:_:)``.
   ///
   /// Elsewhere: none of the four; `filterWhen` (Reactor).
   ///
@@ -31,9 +31,8 @@ extension Signal {
 
   /// Sends only the values that pass an async test, which runs in tasks on an executor.
   ///
-  /// Otherwise like `filter(width:ordered:_:)`.
-  ///
-  /// Task executors need iOS 18, macOS 15, tvOS 18, watchOS 11 or visionOS 2.
+  /// Otherwise it works like `filter(width:ordered:_:)`. Task executors need iOS 18, macOS 15, tvOS 18, watchOS 11 or
+  /// visionOS 2.
   ///
   /// - Parameters:
   ///   - width: the number of calls at a time; at least one.

@@ -38,7 +38,8 @@ extension Signal {
 
   /// Transforms each value with an async closure, several values at a time, in tasks on an executor.
   ///
-  /// Otherwise like `map(width:ordered:_:)`. Task executors need iOS 18, macOS 15, tvOS 18, watchOS 11 or visionOS 2.
+  /// Otherwise it works like `map(width:ordered:_:)`. Task executors need iOS 18, macOS 15, tvOS 18, watchOS 11 or
+  /// visionOS 2.
   ///
   /// - Parameters:
   ///   - width: the number of calls at a time; at least one.

@@ -7,7 +7,7 @@ extension Signal {
   ///     self       --1--2--3-----------|
   ///     on width 2 ---------1-2-----3--|     3 waits until a call has returned
   ///
-  /// Otherwise like ``map(width:ordered:file:line:_:)``.
+  /// Otherwise it works like ``map(width:ordered:file:line:_:)``.
   ///
   /// Elsewhere: none of the four; `delayUntil` (Reactor).
   ///
@@ -28,7 +28,8 @@ extension Signal {
 
   /// Runs an async closure with each value before the value passes, in tasks on an executor.
   ///
-  /// Otherwise like `on(width:ordered:next:)`. Task executors need iOS 18, macOS 15, tvOS 18, watchOS 11 or visionOS 2.
+  /// Otherwise it works like `on(width:ordered:next:)`. Task executors need iOS 18, macOS 15, tvOS 18, watchOS 11 or
+  /// visionOS 2.
   ///
   /// - Parameters:
   ///   - width: the number of calls at a time; at least one.

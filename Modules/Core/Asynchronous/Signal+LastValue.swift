@@ -8,7 +8,7 @@ extension Signal {
   ///     self      --1--2--3--|
   ///     lastValue              returns 3
   ///
-  /// Otherwise like `firstValue()`.
+  /// Otherwise it works like `firstValue()`.
   ///
   /// Elsewhere: none of the four.
   ///
@@ -23,7 +23,7 @@ extension Signal {
   ///     self        --1-----|
   ///     singleValue           returns 1
   ///
-  /// A second value ends the upstream. Otherwise like `firstValue()`.
+  /// A second value ends the upstream. Otherwise it works like `firstValue()`.
   ///
   /// Elsewhere: `single().value` (RxSwift).
   ///

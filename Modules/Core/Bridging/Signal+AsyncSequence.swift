@@ -43,8 +43,8 @@ extension Signal {
     /// Makes a signal that sends the elements of an async sequence, and then completes or fails with the sequence's
     /// error.
     ///
-    /// Use it in programs that support systems without typed failures of sequences. Otherwise like the initialiser with
-    /// a typed failure.
+    /// Use it in programs that support systems without typed failures of sequences. Otherwise it works like the
+    /// initialiser with a typed failure.
     ///
     /// - Parameter sequence: the elements to send; a slow subscriber delays the iteration.
     @inlinable

@@ -43,8 +43,8 @@ extension Signal {
   ///     throws    -----#
   ///
   /// A disposal before the function starts prevents the start. The function keeps its place until its value is sent,
-  /// even if it is cancelled. If the value must wait for room downstream, the place becomes free. Otherwise like
-  /// ``task(priority:_:)``.
+  /// even if it is cancelled. If the value must wait for room downstream, the place becomes free. Otherwise it works
+  /// like ``task(priority:_:)``.
   ///
   /// Elsewhere: none of the four.
   ///

@@ -8,7 +8,7 @@ extension Signal {
   ///
   /// Completes when the function returns, and fails with the error that it throws. The function, and tasks that it
   /// starts, may send at the same time. The sending threads deliver the values (C7), one after the other (C2). A call
-  /// of `send` does not wait, and does nothing after the end. Otherwise like `task(priority:_:)`.
+  /// of `send` does not wait, and does nothing after the end. Otherwise it works like `task(priority:_:)`.
   ///
   /// Elsewhere: none of the four.
   ///

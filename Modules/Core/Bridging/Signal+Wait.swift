@@ -32,7 +32,7 @@ extension Signal {
   ///     self               --1--2--3--|
   ///     waitUntilCompleted             returns
   ///
-  /// Otherwise like ``waitForFirst(timeout:file:line:)``.
+  /// Otherwise it works like ``waitForFirst(timeout:file:line:)``.
   ///
   /// Elsewhere: `waitUntilCompleted:` (ReactiveObjC), `wait()` (ReactiveSwift), `toBlocking().materialize()` (RxSwift).
   ///

@@ -69,7 +69,7 @@ extension Signal {
   ///     self   --1--2--3--|
   ///     values   1  2  3    then nil
   ///
-  /// `for try await value in signal.values { … }` throws the signal's own failure type. Otherwise like
+  /// `for try await value in signal.values { … }` throws the signal's own failure type. Otherwise it works like
   /// ``values(buffering:onDiscard:file:line:)``.
   ///
   /// Elsewhere: `values` (RxSwift, Combine).

@@ -59,7 +59,8 @@ extension Signal {
 
   /// Sends the values of all signals of a collection as they arrive.
   ///
-  /// Otherwise like ``merge(_:)-(Signal<Value,Failure>...)``. The collection is iterated once, during this call.
+  /// Otherwise it works like ``merge(_:)-(Signal<Value,Failure>...)``. The collection is iterated once, during this
+  /// call.
   @inlinable
   public static func merge<Sources: Sequence>(_ sources: Sources) -> Signal
   where Sources.Element: SignalSource<Value, Failure> {

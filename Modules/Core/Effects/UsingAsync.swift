@@ -8,7 +8,8 @@ extension Signal {
   ///     using  --1--2-------|
   ///
   /// A terminal waits until the resource is closed, and passes on the thread that closes it. A disposal does not wait:
-  /// a separate task, which is not cancelled, closes the resource. Otherwise like the form with a synchronous `close`.
+  /// a separate task, which is not cancelled, closes the resource. Otherwise it works like the variant with a
+  /// synchronous `close`.
   ///
   /// Elsewhere: `usingWhen` (Reactor).
   ///

@@ -43,7 +43,7 @@ public func combineLatest<A: SignalSource, B: SignalSource>(
 
 /// Sends the latest values of three signals whenever one of them sends.
 ///
-/// Otherwise like the variant for two.
+/// Otherwise it works like the variant for two signals.
 @inlinable
 public func combineLatest<A: SignalSource, B: SignalSource, C: SignalSource>(
   _ first: A, _ second: B, _ third: C
@@ -55,7 +55,7 @@ public func combineLatest<A: SignalSource, B: SignalSource, C: SignalSource>(
 
 /// Sends the latest values of four signals whenever one of them sends.
 ///
-/// Otherwise like the variant for two.
+/// Otherwise it works like the variant for two signals.
 @inlinable
 public func combineLatest<A: SignalSource, B: SignalSource, C: SignalSource, D: SignalSource>(
   _ first: A, _ second: B, _ third: C, _ fourth: D
@@ -68,7 +68,7 @@ where B.Failure == A.Failure, C.Failure == A.Failure, D.Failure == A.Failure {
 
 /// Sends the latest values of two signals whenever one of them sends; the second cannot fail.
 ///
-/// Otherwise like the variant for two with one failure type.
+/// Otherwise it works like the variant for two signals with one failure type.
 @inlinable
 @_disfavoredOverload
 public func combineLatest<A: SignalSource, B: SignalSource>(
@@ -79,7 +79,7 @@ public func combineLatest<A: SignalSource, B: SignalSource>(
 
 /// Sends the latest values of two signals whenever one of them sends; the first cannot fail.
 ///
-/// Otherwise like the variant for two with one failure type.
+/// Otherwise it works like the variant for two signals with one failure type.
 @inlinable
 @_disfavoredOverload
 public func combineLatest<A: SignalSource, B: SignalSource>(

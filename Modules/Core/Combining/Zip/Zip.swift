@@ -44,7 +44,7 @@ public func zip<A: SignalSource, B: SignalSource>(
 
 /// Sends the values of three signals in triples.
 ///
-/// Otherwise like the variant for two.
+/// Otherwise it works like the variant for two signals.
 @inlinable
 public func zip<A: SignalSource, B: SignalSource, C: SignalSource>(
   _ first: A, _ second: B, _ third: C
@@ -64,7 +64,7 @@ public func zip<A: SignalSource, B: SignalSource, C: SignalSource>(
 
 /// Sends the values of four signals in quadruples.
 ///
-/// Otherwise like the variant for two.
+/// Otherwise it works like the variant for two signals.
 @inlinable
 public func zip<A: SignalSource, B: SignalSource, C: SignalSource, D: SignalSource>(
   _ first: A, _ second: B, _ third: C, _ fourth: D
@@ -87,7 +87,7 @@ where B.Failure == A.Failure, C.Failure == A.Failure, D.Failure == A.Failure {
 
 /// Sends the values of two signals in pairs; the second cannot fail.
 ///
-/// Otherwise like the variant for two with one failure type.
+/// Otherwise it works like the variant for two signals with one failure type.
 @inlinable
 @_disfavoredOverload
 public func zip<A: SignalSource, B: SignalSource>(
@@ -98,7 +98,7 @@ public func zip<A: SignalSource, B: SignalSource>(
 
 /// Sends the values of two signals in pairs; the first cannot fail.
 ///
-/// Otherwise like the variant for two with one failure type.
+/// Otherwise it works like the variant for two signals with one failure type.
 @inlinable
 @_disfavoredOverload
 public func zip<A: SignalSource, B: SignalSource>(

@@ -148,7 +148,7 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
     }
   }
 
-  /// Subscribes for the failure and the completion. Otherwise like ``subscribe(next:failed:completed:)``.
+  /// Subscribes for the failure and the completion. Otherwise it works like ``subscribe(next:failed:completed:)``.
   @discardableResult
   public func subscribe(
     failed: @escaping @Sendable (Failure) -> Void, completed: @escaping @Sendable () -> Void
@@ -156,7 +156,7 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
     subscribe(next: { _ in }, failed: failed, completed: completed)
   }
 
-  /// Subscribes for the values and the completion, and drops a failure. Otherwise like
+  /// Subscribes for the values and the completion, and drops a failure. Otherwise it works like
   /// ``subscribe(next:failed:completed:)``.
   @inlinable
   @discardableResult

@@ -29,7 +29,7 @@ extension Signal {
   ///     sent   --1--2--|--3--
   ///     signal --1--2--|         events after the end are dropped
   ///
-  /// Otherwise like the variant whose closure returns a disposable.
+  /// Otherwise it works like the variant whose closure returns a disposable.
   ///
   /// Elsewhere: `createSignal:` (ReactiveObjC), `init(_:)` (ReactiveSwift), `create(_:)` (RxSwift).
   ///

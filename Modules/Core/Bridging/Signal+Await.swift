@@ -7,8 +7,8 @@ extension Signal {
   ///     firstValue    returns 1
   ///
   /// Subscribes on the caller's executor. The subscription has ended, and its teardown has run, when this returns.
-  /// Cancelling the task also disposes the subscription. If a signal sends no event and the task is not cancelled, this
-  /// call does not return.
+  /// Cancelling the task also disposes the subscription. If the signal neither sends nor ends, this call returns only
+  /// when the task is cancelled.
   ///
   /// Elsewhere: `asynchronousFirstOrDefault:success:error:` (ReactiveObjC), `first().value` (RxSwift).
   ///

@@ -42,9 +42,9 @@ extension Signal {
   ///     returns 1 ---(1|)
   ///     throws    -----#
   ///
-  /// A disposal before the function starts prevents the start. The function keeps its place until its value is sent,
-  /// even if it is cancelled. If the value must wait for room downstream, the place becomes free. Otherwise it works
-  /// like ``task(priority:_:)``.
+  /// A disposal before the function starts prevents the start. The function keeps its place until it returns, even if
+  /// it was cancelled, and until its value is sent. If the value must wait for room downstream, the place becomes free.
+  /// Otherwise it works like ``task(priority:_:)``.
   ///
   /// Elsewhere: none of the four.
   ///

@@ -82,10 +82,10 @@ extension Signal {
   ///     taken             ^
   ///     newest(1)         3    then nil
   ///
-  /// Subscribes when the iterator is made, on the thread that makes it. No value is lost before the first `next()`. If
-  /// a source sends without end while it is subscribed to, the program never reaches `next()`. Run such a source on
-  /// another thread, or end it with an operator. Dropping the iterator or cancelling the task disposes the
-  /// subscription.
+  /// Subscribes when the iterator is made, not before, on the thread that makes it. No value is lost between that and
+  /// the first `next()`, unless `buffering` drops it. If a source sends without end while it is subscribed to, the
+  /// program never reaches `next()`. Run such a source on another thread, or end it with an operator. Dropping the
+  /// iterator or cancelling the task disposes the subscription.
   ///
   /// Elsewhere: `buffer(size:prefetch:whenFull:).values` (Combine).
   ///

@@ -15,8 +15,8 @@ extension Signal {
   /// the other signal ends; in ReactiveSwift it continues. An `onDiscard` downstream gets the dropped values.
   ///
   /// With `suspending`, a source that can wait sends a value only when a place is free (C17). With `unbounded`, it does
-  /// the same if the consumer grants room: with `values(buffering: .suspending(16))`, at most 16 values wait. After the
-  /// pause, the consumer takes these values even beyond its capacity.
+  /// the same if the consumer grants room: at most as many values wait as the consumer grants. After the pause, the
+  /// consumer takes these values even beyond its capacity.
   ///
   /// Elsewhere: `throttle(while:on:)` (ReactiveSwift), which holds the latest value.
   ///

@@ -9,15 +9,15 @@ extension Signal {
   ///     with repeating: false ----1-----2------|
   ///
   /// Sends nothing before the first value. Sends the same value again if no new one has come; without `repeating`,
-  /// sends each value once, as in RxSwift, RxJava and RxJS. Completes as soon as either signal does. With
+  /// sends each value at most once, as in RxSwift, RxJava and RxJS. Completes as soon as either signal does. With
   /// `emittingLast`, sends the latest value before it completes, unless that value was sent already. The first failure
   /// of either passes at once. This signal is subscribed first.
   ///
   /// Elsewhere: `sample:` (ReactiveObjC), `sample(on:)` (ReactiveSwift), `sample(_:)` (RxSwift).
   ///
   /// - Parameters:
-  ///   - sampler: triggers the sending of the latest value. If one of the two signals cannot fail, the result has the
-  ///     failure type of the other.
+  ///   - sampler: each of its values triggers the sending of the latest value. If one of the two signals cannot fail,
+  ///     the result has the failure type of the other.
   ///   - repeating: whether an unchanged value is sent again.
   ///   - emittingLast: whether the latest value is sent at completion, unless it was sent already.
   @inlinable

@@ -16,8 +16,8 @@ extension Signal {
   /// Completes when this signal has completed and no inner signal runs or waits. A failure of any of them fails the
   /// result at once and ends the others (C8), unless failures are delayed. Then a failed signal counts as completed,
   /// and the first failure is sent in place of the completion. Later failures are undeliverable, and after a disposal
-  /// the first one is too; see `Diagnostics.reportUndeliverable(to:)`. In a form of `ReactiveExtras`, a failure of this
-  /// signal waits only until the running inner signals have ended.
+  /// the first one is too; see `Diagnostics.reportUndeliverable(to:)`. With a variant in `ReactiveExtras`, a failure of
+  /// this signal waits only until the running inner signals have ended.
   ///
   /// `ordered` is `concatMapEager` in RxJava and `flatMapSequential` in Reactor. Their `DelayError` operators delay
   /// failures, and combine several failures into one. `race` comes from ReactiveSwift, where `first` is called

@@ -1,6 +1,6 @@
 /// Decides which values wait for a slow consumer, such as a loop over `values` or the actions of `deliver(on:)`.
 ///
-/// A value that arrives while the consumer waits for one is delivered at once, and does not count.
+/// A value that arrives while the consumer waits for one goes directly to the consumer, and does not count.
 @frozen
 public enum BufferingPolicy: Sendable, Hashable {
   // No case makes one value of several that wait: with a closure the policy would have a type parameter, and could not

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Maps or drops each value, completes or fails, depending on the result of a closure.
+  /// Maps or drops each value, completes or fails, as a closure decides.
   ///
   ///     self   --1--2--3--4--|
   ///     handle --9-----(7|)       1: .next(9)  2: .skip  3: .last(7)
@@ -33,8 +33,8 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Maps or drops each value of a signal that cannot fail, completes or fails, depending on the result of a closure.
-  /// The result fails with the thrown error.
+  /// Maps or drops each value of a signal that cannot fail, completes or fails, as a closure decides. The result fails
+  /// with the thrown error.
   @inlinable
   @_disfavoredOverload
   public func handle<Output: Sendable, NewFailure: Error>(

@@ -30,10 +30,10 @@ extension Signal {
   /// Unlike `merge(_:sortedBy:)`, it never waits for a signal to send. Values wait while another value is being
   /// delivered, on this thread or another. They also wait while a consumer that grants room, such as
   /// `values(buffering: .suspending(1))`, has none (C17). Then each signal may have as many waiting values here as the
-  /// consumer grants, and a source that can wait does so. If a source cannot wait, its value is dropped if the consumer
-  /// would drop it. Such a value waits here if the consumer keeps all values, as `concat()` does. The values of one
-  /// signal keep their order. Of equal values, the value of the earlier signal is sent first. No value overtakes a
-  /// value that is already in the consumer's buffer.
+  /// consumer grants, and a source that can wait sends no more. If a source cannot wait, its value is dropped if the
+  /// consumer would drop it. Such a value waits here if the consumer keeps all values, as `concat()` does. The values
+  /// of one signal keep their order. Of equal values, the value of the earlier signal is sent first. No value overtakes
+  /// a value that is already in the consumer's buffer.
   ///
   /// Completes when all signals have completed, after all waiting values. The first failure passes at once, before
   /// waiting values (C8). Completes at once if the collection is empty. A value costs O(log n) comparisons, where n is

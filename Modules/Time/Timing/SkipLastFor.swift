@@ -6,10 +6,10 @@ extension Signal {
   ///     self               -1--2---3--|
   ///     skip(last: 4, on:) --------1--(2|)    of 4 ticks
   ///
-  /// Each value is held until an event comes more than the duration later. The duration ends with the completion; a
-  /// value exactly at its beginning is dropped too. A failure passes at once, and the held values are dropped (C8).
-  /// With `delayingFailures`, a failure first sends the values that are old enough, as a completion does. Dropped
-  /// values go to the discard hook. The operator needs no timer.
+  /// Each value is held until an event comes more than the duration later. The duration is counted back from the
+  /// completion; a value exactly at its beginning is dropped too. A failure passes at once, and the held values are
+  /// dropped (C8). With `delayingFailures`, a failure first sends the values that are old enough, as a completion does.
+  /// Dropped values go to the discard hook. The operator needs no timer.
   ///
   /// Elsewhere: `skipLast(time)` (RxJava).
   ///

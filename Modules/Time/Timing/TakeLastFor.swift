@@ -6,9 +6,10 @@ extension Signal {
   ///     self               --1--2-3-|
   ///     take(last: 4, on:) ---------(23|)    of 4 ticks
   ///
-  /// The duration ends with the completion; a value exactly at its beginning is sent too. A failure passes at once, and
-  /// the values are dropped (C8). With `delayingFailures`, a failure first sends the values, as a completion does.
-  /// Values that are too old go to the discard hook when a further event comes. The operator needs no timer.
+  /// The duration is counted back from the completion; a value exactly at its beginning is sent too. A failure passes
+  /// at once, and the values are dropped (C8). With `delayingFailures`, a failure first sends the values, as a
+  /// completion does. Values that are too old go to the discard hook when a further event comes. The operator needs no
+  /// timer.
   ///
   /// Elsewhere: `takeLast(time)` (RxJava).
   ///

@@ -21,7 +21,7 @@ extension Signal {
     .race(self, other.signal)
   }
 
-  /// Forwards the first of two signals to send an event; the other cannot fail.
+  /// Forwards the signal that sends an event first: this signal, or the other one, which cannot fail.
   @inlinable
   @_disfavoredOverload
   public func race(with other: some SignalSource<Value, Never>) -> Signal {
@@ -50,7 +50,8 @@ extension Signal {
     race(by: rule, sources)
   }
 
-  /// Forwards the first signal of a collection to send an event, or a value, and unsubscribes from the others.
+  /// Forwards the first signal of a collection to send an event, or a value by the rule `value`, and unsubscribes from
+  /// the others.
   ///
   /// The collection is iterated once, during this call.
   @inlinable
@@ -68,7 +69,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Forwards the first of two signals to send an event; this one cannot fail.
+  /// Forwards the signal that sends an event first: this signal, which cannot fail, or the other one.
   @inlinable
   @_disfavoredOverload
   public func race<NewFailure: Error>(with other: some SignalSource<Value, NewFailure>) -> Signal<Value, NewFailure> {

@@ -6,11 +6,11 @@ import ReactiveKernel
 ///     second -----a--b-----c--|
 ///     zip    -----1a-2b----3c-|
 ///
-/// A value waits until its partner comes, and there is no limit to the waiting values. If the consumer grants room, as
-/// `values(buffering: .suspending(16))` does, at most 16 values wait of each source that can wait (C17). Completes as
-/// soon as one signal has completed and none of its values waits, even if values of the other do. The first failure
-/// passes at once, before waiting values (C8). An `onDiscard` downstream gets the values that still wait at the end.
-/// The signals are subscribed in order.
+/// A value waits until its partner comes, and there is no limit to the waiting values. If the consumer grants room,
+/// each source that can wait has at most as many waiting values as the consumer grants (C17). Completes as soon as one
+/// signal has completed and none of its values waits, even if values of the other do. The first failure passes at once,
+/// before waiting values (C8). An `onDiscard` downstream gets the values that still wait at the end. The signals are
+/// subscribed in order.
 ///
 /// If one of two signals cannot fail, the result has the failure type of the other. Three or more signals must have the
 /// same failure type; use `promoteError()` for a signal that cannot fail.

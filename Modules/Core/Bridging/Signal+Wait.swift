@@ -71,7 +71,7 @@ public enum FirstOutcome<Value: Sendable>: Sendable {
   case value(Value)
   /// The signal ended without one: it completed, or its source released it (C9).
   case ended
-  /// The timeout passed first.
+  /// The timeout ended the wait.
   case timedOut
 
   /// The value, if there is one.
@@ -91,6 +91,6 @@ public enum CompletionOutcome: Sendable, Hashable {
   case completed
   /// The signal's source released it without a terminal (C9).
   case abandoned
-  /// The timeout passed first.
+  /// The timeout ended the wait.
   case timedOut
 }

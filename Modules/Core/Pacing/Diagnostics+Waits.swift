@@ -4,7 +4,7 @@ import ReactiveKernel
 public struct RoomWait: Sendable, Hashable {
   /// The consumer's function, such as `values(buffering:)`.
   public let operation: String
-  /// The file of the call. For `flatMap` with a limit, which grants room without such a call, a file of the library.
+  /// The file of the call. For `flatMap` with a limit, which grants room without your call, a file of the library.
   public let file: String
   /// The line of the call.
   public let line: UInt

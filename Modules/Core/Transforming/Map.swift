@@ -7,7 +7,7 @@ extension Signal {
   ///     map { $0*2 } --2--4--6--|
   ///
   /// Failures and completion pass. The depth of the stack depends only on the length of the chain of operators (C10). A
-  /// stack of 8 MB fits 10,000 maps in a release build, and 3,000 in a debug build.
+  /// stack of 8 MB is enough for 10,000 maps in a release build, and for 3,000 in a debug build.
   ///
   /// Elsewhere: `map:` (ReactiveObjC), `map(_:)` (ReactiveSwift, RxSwift, Combine).
   ///

@@ -15,7 +15,7 @@ import ReactivePacing
 /// Elsewhere: none of the four. `combineLatestDelayError` (RxJava).
 ///
 /// - Parameters:
-///   - sources: the signals. The collection is read once, during the call.
+///   - sources: the signals. The collection is iterated once, during this call.
 ///   - delayingFailures: whether a failure waits until the result would complete.
 @inlinable
 public func combineLatest<Sources: Sequence>(

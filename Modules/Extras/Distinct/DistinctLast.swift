@@ -12,7 +12,7 @@ extension Signal {
   /// Elsewhere: none of the four; `distinct` with a collection (RxJava, Reactor).
   ///
   /// - Parameters:
-  ///   - key: makes the key of each value, on the thread that sends it. A key path will do.
+  ///   - key: makes the key of each value, on the thread that sends it. A key path also works.
   ///   - count: the number of keys that are kept; at least one.
   public func distinct<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Value) -> Key, last count: Int, file: StaticString = #file, line: UInt = #line

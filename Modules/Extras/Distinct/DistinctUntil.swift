@@ -15,7 +15,7 @@ extension Signal {
   /// Elsewhere: none of the four.
   ///
   /// - Parameters:
-  ///   - key: makes the key of each value, on the thread that sends it. A key path will do.
+  ///   - key: makes the key of each value, on the thread that sends it. A key path also works.
   ///   - resets: any source; its values do not matter. Use `promoteError()` for resets that cannot fail.
   public func distinct<Key: Hashable & Sendable, Resets: SignalSource>(
     by key: @escaping @Sendable (Value) -> Key, until resets: Resets

@@ -11,8 +11,8 @@ extension Signal {
   ///
   /// A duration is a signal, and is over when that signal sends its first value or completes. The value is sent on the
   /// thread of that event. A new value ends the subscription to the previous value's duration. A completion sends the
-  /// waiting value at once, and completes. The first failure of the signal or of a duration passes at once (C8). The
-  /// discard hook gets the value that waits at a failure, and each value that a later one replaces.
+  /// waiting value at once, and completes. The first failure of the signal or of a duration passes at once (C8). An
+  /// `onDiscard` downstream gets the value that waits at a failure, and each value that a later one replaces.
   ///
   /// For the same duration for all values, see `debounce(for:on:)`.
   ///

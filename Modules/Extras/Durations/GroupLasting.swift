@@ -12,10 +12,10 @@ extension Signal {
   ///
   /// When the duration ends, the group completes, and the next value with its key begins another group. The duration
   /// starts after the group and its first value have been delivered. You can derive the duration from the group itself,
-  /// such as with a `debounce` that ends an idle group. Then it gets the group's values from the second one on. If a
-  /// duration is abandoned (C9), its group stays. If a duration fails, the result and all groups end with that failure,
-  /// as when this signal fails. If a group is forgotten before its duration ends, the subscription to the duration
-  /// ends. Otherwise it works like `group(by:)`.
+  /// for example with a `debounce` that ends an idle group. Then it gets the group's values from the second one on. If
+  /// a duration is abandoned (C9), its group stays. If a duration fails, the result and all groups end with that
+  /// failure, as when this signal fails. If a group is forgotten before its duration ends, the subscription to the
+  /// duration ends. Otherwise it works like `group(by:)`.
   ///
   /// RxJS has it as `groupBy` with a duration.
   ///

@@ -13,9 +13,9 @@ extension Signal {
   /// value of the pause is sent on the thread of that event. With `leading`, the value that begins a pause is sent at
   /// once, and each value that is sent begins a pause. Without `leading`, a value begins a pause if none runs, and
   /// waits until the pause is over. So no pause follows another one directly (`audit` in RxJS). A completion sends the
-  /// waiting value at once, and completes. The first failure of the signal or of a pause passes at once (C8). Dropped
-  /// values go to the discard hook. It is a misuse to set both `leading` and `latest` to false, because nothing would
-  /// be sent (C15).
+  /// waiting value at once, and completes. The first failure of the signal or of a pause passes at once (C8). An
+  /// `onDiscard` downstream gets the dropped values. It is a misuse to set both `leading` and `latest` to false,
+  /// because nothing would be sent (C15).
   ///
   /// For the same duration for all pauses, see `throttle(for:on:)`.
   ///

@@ -52,7 +52,7 @@ extension Signal {
   ///     merge  ----1---2345-6-|
   ///
   /// Otherwise it works like the variant for two signals. Of equal values, the value of the earlier signal is sent
-  /// first. The collection is read once, during the call. Completes at once if it is empty. A value costs O(log n)
+  /// first. The collection is iterated once, during this call. Completes at once if it is empty. A value costs O(log n)
   /// comparisons, where n is the number of signals.
   ///
   /// Elsewhere: none of the four. `mergeComparing` (Reactor).

@@ -15,9 +15,9 @@ extension Signal {
   /// window does the same. When either signal completes, the open window and the result complete, as in RxJava and
   /// Reactor. The first failure of either passes through the open window first.
   ///
-  /// Windows are hot, but queue their values for the first subscriber. The first subscriber gets all values of the
-  /// window, even if it subscribes late. So `concat` loses none, as in RxJava and Reactor. Later subscribers get only
-  /// later values (C14). A window that is released before its first subscription drops its queued values. Disposing the
+  /// Windows are hot, but queue their values for the first subscriber. This subscriber gets all values of the window,
+  /// even if it subscribes late, as in RxJava and Reactor. So `concat` loses no value. Other subscribers get only later
+  /// values (C14). A window that is released before its first subscription drops its queued values. Disposing the
   /// subscription ends the open window without a terminal (C9).
   ///
   /// Elsewhere: `window` (RxJava, Reactor).

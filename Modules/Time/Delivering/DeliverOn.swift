@@ -17,9 +17,9 @@ extension Signal {
   /// - Parameters:
   ///   - scheduler: delivers the events.
   ///   - policy: which values wait if they come faster than they are delivered: all, or a number of the newest or the
-  ///     oldest. Dropped values go to the discard hook. With `suspending`, a source that can wait sends at most that
-  ///     number of values in advance (C17). A waiting sequence continues on the scheduler's thread, and so do the
-  ///     operators between the sequence and this operator. A limit below one is a misuse (C15).
+  ///     oldest. An `onDiscard` downstream gets the dropped values. With `suspending`, a source that can wait sends at
+  ///     most that number of values in advance (C17). A waiting sequence continues on the scheduler's thread, and so do
+  ///     the operators between the sequence and this operator. A limit below one is a misuse (C15).
   @inlinable
   public func deliver(
     on scheduler: some Scheduler, buffering policy: BufferingPolicy = .unbounded,

@@ -8,9 +8,9 @@ extension Signal {
   ///
   /// When the signal completes, the waiting value comes at once, and then the completion. Without `emittingLast` the
   /// value is dropped, as in ReactiveSwift if its parameter `discardWhenCompleted` is true. A failure passes at once
-  /// (C8). With `delayingFailures`, a failure first sends or drops the waiting value, as a completion does. The discard
-  /// hook gets dropped and replaced values. Values come on the scheduler, even with a duration of zero. The terminal,
-  /// and values for which `isDebounced` returns false, come on the thread that sends them.
+  /// (C8). With `delayingFailures`, a failure first sends or drops the waiting value, as a completion does. An
+  /// `onDiscard` downstream gets dropped and replaced values. Values come on the scheduler, even with a duration of
+  /// zero. The terminal, and values for which `isDebounced` returns false, come on the thread that sends them.
   ///
   /// Elsewhere: `throttle:`, `throttle:valuesPassingTest:` (ReactiveObjC), `debounce(_:on:)` (ReactiveSwift),
   /// `debounce(_:scheduler:)` (RxSwift), `debounce(for:scheduler:)` (Combine).

@@ -23,7 +23,7 @@ extension Signal {
   ///   - count: the number of values, or the budget; at least one.
   ///   - duration: the time in which an empty bucket becomes full; above zero.
   ///   - scheduler: measures the time and delivers the values that waited.
-  ///   - policy: limits the number of waiting values; dropped values go to the discard hook.
+  ///   - policy: limits the number of waiting values. An `onDiscard` downstream gets the dropped values.
   ///   - tolerance: how late a waiting value may come.
   ///   - cost: the number of tokens that a value takes; not negative. Called once for each value, where it is sent. One
   ///     token if nil.

@@ -9,7 +9,7 @@ extension Signal {
   /// Each value is held until an event comes more than the duration later. The duration is counted back from the
   /// completion; a value exactly at its beginning is dropped too. A failure passes at once, and the held values are
   /// dropped (C8). With `delayingFailures`, a failure first sends the values that are old enough, as a completion does.
-  /// Dropped values go to the discard hook. The operator needs no timer.
+  /// An `onDiscard` downstream gets the dropped values. The operator needs no timer.
   ///
   /// Elsewhere: `skipLast(time)` (RxJava).
   ///

@@ -8,8 +8,8 @@ extension Signal {
   ///
   /// The duration is counted back from the completion; a value exactly at its beginning is sent too. A failure passes
   /// at once, and the values are dropped (C8). With `delayingFailures`, a failure first sends the values, as a
-  /// completion does. Values that are too old go to the discard hook when a further event comes. The operator needs no
-  /// timer.
+  /// completion does. When a further event comes, an `onDiscard` downstream gets the values that are too old. The
+  /// operator needs no timer.
   ///
   /// Elsewhere: `takeLast(time)` (RxJava).
   ///

@@ -13,9 +13,10 @@ extension Signal {
   /// waits until the pause ends, and no pause follows directly. So each pause sends one value, its latest, as
   /// `auditTime` of RxJS does. A value that comes exactly when a pause ends is sent at once and replaces the waiting
   /// one. When the signal completes, the waiting value comes at once, and then the completion. A failure passes at once
-  /// (C8). With `delayingFailures`, a failure first sends the waiting value. Dropped values go to the discard hook.
-  /// ReactiveObjC's `throttle:` is ``debounce(for:emittingLast:delayingFailures:on:tolerance:file:line:where:)``.
-  /// Passing false for both `leading` and `latest` is a misuse, because nothing would be sent (C15).
+  /// (C8). With `delayingFailures`, a failure first sends the waiting value. An `onDiscard` downstream gets the dropped
+  /// values. ReactiveObjC's `throttle:` is
+  /// ``debounce(for:emittingLast:delayingFailures:on:tolerance:file:line:where:)``. Passing false for both `leading`
+  /// and `latest` is a misuse, because nothing would be sent (C15).
   ///
   /// Elsewhere: `throttle(_:on:)` (ReactiveSwift), `throttle(_:latest:scheduler:)` (RxSwift),
   /// `throttle(for:scheduler:latest:)` (Combine).

@@ -9,8 +9,8 @@ extension Signal {
   /// It works like `throttle(for:latest:on:)`, but merges the values of a pause instead of replacing them. So no value
   /// is lost if `merge` makes a sum, a union or a maximum. A value that comes exactly when a pause ends is merged with
   /// the waiting one, and sent at once. When the signal completes, the waiting value comes at once, and then the
-  /// completion. A failure passes at once, and the waiting value goes to the discard hook (C8). With
-  /// `delayingFailures`, the value is sent first.
+  /// completion. A failure passes at once, and the waiting value is dropped (C8). An `onDiscard` downstream gets it.
+  /// With `delayingFailures`, the value is sent first.
   ///
   /// AsyncAlgorithms calls the parameter `reducing`.
   ///

@@ -15,9 +15,9 @@ extension Signal {
   /// failure passes through the open window first. Windows begin and end as the arrays of
   /// ``collect(for:count:delayingFailures:on:tolerance:file:line:)`` do.
   ///
-  /// Windows are hot, but each keeps its values for its first subscriber. The first subscriber gets all values, even if
-  /// it subscribes late, so `concat` loses none. Other subscribers get the later values (C14). Disposing the
-  /// subscription ends the open window without a terminal (C9).
+  /// Windows are hot, but queue their values for the first subscriber. This subscriber gets all values of the window,
+  /// even if it subscribes late. So `concat` loses no value. Other subscribers get only later values (C14). Disposing
+  /// the subscription ends the open window without a terminal (C9).
   ///
   /// Elsewhere: `window(timeSpan:count:scheduler:)` (RxSwift), whose windows begin with the clock.
   ///

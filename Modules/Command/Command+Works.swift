@@ -23,8 +23,8 @@ extension Command {
   /// Makes a command whose work is an async function. Each execution runs the function in its own task. Cancelling the
   /// execution cancels the task.
   ///
-  /// The scheduler makes the task. The function returns the output of an execution, or throws its failure. Otherwise
-  /// like a command whose work is a signal.
+  /// The scheduler makes the task. The function returns the output of an execution, or throws its failure. Otherwise it
+  /// works like a command whose work is a signal.
   @_disfavoredOverload
   public convenience init(
     enabled: some SignalSource<Bool, Never> = .never(), policy: CommandPolicy = .exclusive,
@@ -38,8 +38,8 @@ extension Command {
 
   /// Makes a command whose work is an async function that reports its progress.
   ///
-  /// The scheduler makes the task. The function returns the output of an execution, or throws its failure. Otherwise
-  /// like a command whose work is a signal.
+  /// The scheduler makes the task. The function returns the output of an execution, or throws its failure. Otherwise it
+  /// works like a command whose work is a signal.
   @_disfavoredOverload
   public convenience init(
     enabled: some SignalSource<Bool, Never> = .never(), policy: CommandPolicy = .exclusive,

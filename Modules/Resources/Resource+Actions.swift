@@ -62,7 +62,7 @@ extension Resource {
     core.step { machine, now in machine.set(value, at: now) }
   }
 
-  /// Changes the value of the present input. Otherwise like ``set(_:)``.
+  /// Changes the value of the present input. Otherwise it works like ``set(_:)``.
   ///
   /// - Parameter change: changes the value that readers see, including optimistic changes. It runs without a lock, and
   ///   perhaps several times, so it should only compute.

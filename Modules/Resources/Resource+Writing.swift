@@ -30,7 +30,8 @@ extension Resource {
     try await finish(number) { () async throws(Failure) in try await write(value) }
   }
 
-  /// Shows a changed value at once, and takes the change back if its write fails. Otherwise like ``set(_:write:)``.
+  /// Shows a changed value at once, and takes the change back if its write fails. Otherwise it works like
+  /// ``set(_:write:)``.
   ///
   /// - Parameters:
   ///   - change: changes the value. It is applied again to a newer committed value, so it should only compute. It is

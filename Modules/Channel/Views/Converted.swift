@@ -39,8 +39,8 @@ extension BindingEnd {
   }
 
   /// Returns a view of this end that converts the values both ways with closures that return `nil` for values that they
-  /// cannot convert. Such values are reported and not sent. Otherwise like ``converted(_:back:reporting:)``. For
-  /// actors: ``converted(in:_:back:refusing:file:line:)``.
+  /// cannot convert. Such values are reported and not sent. Otherwise it works like ``converted(_:back:reporting:)``.
+  /// For actors: ``converted(in:_:back:refusing:file:line:)``.
   public func converted<Output: Sendable>(
     _ forth: @escaping @Sendable (Value) -> Output?, back: @escaping @Sendable (Output) -> Value?,
     refusing report: @escaping @Sendable (_ refused: Inconvertible<Value, Output>) -> Void

@@ -44,8 +44,8 @@ public func lift<Object: AnyObject, Failure: Error, each Value: Sendable, Result
 
 /// Calls a closure with an object that threads share and the latest values of signals, on the sending thread.
 ///
-/// Otherwise like `lift(_:_:calling:)`, for objects that are `Sendable`. The calls of one `lift` never overlap. The
-/// calls of two different ones may.
+/// Otherwise it works like `lift(_:_:calling:)`, for objects that are `Sendable`. The calls of one `lift` never
+/// overlap. Calls of different lifts may overlap.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @discardableResult
 public func lift<Object: AnyObject & Sendable, Failure: Error, each Value: Sendable, Result: Sendable>(

@@ -37,7 +37,7 @@ extension Signal where Failure == Never {
   ///
   /// A subscriber on the main actor has the first value when `subscribe` returns; others get it later. Before macOS 26
   /// and iOS 26, this holds only for a subscriber on the main thread. All other values come when the writing code has
-  /// released the actor. Events come on the main actor. Otherwise like ``observing(_:)``.
+  /// released the actor. Events come on the main actor. Otherwise it works like ``observing(_:)``.
   public static func observingOnMain(
     seeing changes: ObservedChanges = .settled, _ read: @escaping @MainActor () -> Value
   ) -> Signal {
@@ -57,7 +57,7 @@ extension Signal where Failure == Never {
   ///
   /// Every value comes asynchronously, on the actor. The signal does not keep the actor alive, and completes when the
   /// actor is released. With ``ObservedChanges/each``, all changes must be made on this actor; a change elsewhere stops
-  /// the program. Otherwise like ``observing(_:)``.
+  /// the program. Otherwise it works like ``observing(_:)``.
   public static func observing<Isolation: Actor>(
     on actor: Isolation, seeing changes: ObservedChanges = .settled,
     _ read: @escaping @Sendable (isolated Isolation) -> Value

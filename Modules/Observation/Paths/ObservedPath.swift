@@ -83,8 +83,8 @@ extension ObservedPath where Value: Sendable {
   /// There is one change for each write to a property on the path, and one for each release of an object, at any depth.
   /// If the release of an object also releases its parts, there is one change for all of them.
   ///
-  /// Otherwise like ``signal(options:observer:file:line:)``. With the option `prior`, each write sends two changes:
-  /// before and after.
+  /// Otherwise it works like ``signal(options:observer:file:line:)``. With the option `prior`, each write sends two
+  /// changes: before and after.
   public func changes(
     _ options: PathOptions = .initial, observer: AnyObject? = nil, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<PathChange<Value>, Never> {

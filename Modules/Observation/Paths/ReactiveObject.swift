@@ -39,8 +39,9 @@ extension ReactiveObject {
     observe(self, path).signal(options: options, observer: observer, file: file, line: line)
   }
 
-  /// Sends each change of a property, with the old value. Otherwise like ``signal(for:options:observer:file:line:)``.
-  /// With `prior`, each write sends two changes. ReactiveObjC: `rac_valuesAndChangesForKeyPath:options:observer:`.
+  /// Sends each change of a property, with the old value. Otherwise it works like
+  /// ``signal(for:options:observer:file:line:)``. With `prior`, each write sends two changes. ReactiveObjC:
+  /// `rac_valuesAndChangesForKeyPath:options:observer:`.
   public func changes<Value: Sendable>(
     for path: KeyPath<Self, Value>, options: PathOptions = .initial, observer: AnyObject? = nil,
     file: StaticString = #fileID, line: UInt = #line

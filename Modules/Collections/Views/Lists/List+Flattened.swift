@@ -23,7 +23,7 @@ extension ListSource {
   /// Transforms each element into a list, and joins the elements of these lists, one list after the other.
   ///
   /// The closure is called once for each element, and again when the element is updated. Then the elements of the new
-  /// list replace the elements of the old one. Otherwise like ``flattened()``.
+  /// list replace the elements of the old one. Otherwise it works like ``flattened()``.
   ///
   /// - Parameter transform: returns a list for an element. Runs without a lock, on the thread that delivers.
   /// - Complexity: as for ``flattened()``.

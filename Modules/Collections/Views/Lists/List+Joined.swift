@@ -31,7 +31,8 @@ extension ListSource {
   ///     cities       [x: Oslo]                                                remove x
   ///     leftJoined   [Ann & Oslo, Bob &]      update at 1 to Bob & Oslo       update at 0 to Ann &, at 1 to Bob &
   ///
-  /// If the table inserts or removes a match, the view updates the element. Otherwise like ``joined(with:on:)``.
+  /// If the table inserts or removes a match, the view updates the element. Otherwise it works like
+  /// ``joined(with:on:)``.
   ///
   /// - Parameters:
   ///   - other: the table.

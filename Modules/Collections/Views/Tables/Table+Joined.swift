@@ -33,7 +33,7 @@ extension TableSource {
   ///     leftJoined   [1: Ann & Oslo, 2: Bob &]    update 2 to Bob & Oslo   update 1 to Ann &, update 2 to Bob &
   ///
   /// The IDs are the same as in this table. If the other table inserts or removes a match, the view updates the row.
-  /// Otherwise like ``joined(with:on:)``.
+  /// Otherwise it works like ``joined(with:on:)``.
   ///
   /// - Parameters:
   ///   - other: the other table.

@@ -90,9 +90,9 @@ extension ChannelTerminal: BindingEnd {
   /// Takes values and the terminal event like ``send(_:)``, ``fail(_:)`` and ``complete()``. It does not keep a channel
   /// of your program alive.
   ///
-  /// If a value is not newer than the newest value that came out of this terminal, it passed the channel before, or a
-  /// newer value overtook it. Then the present subscribers of the other side do not get it. Later subscribers and the
-  /// bindings of the other side do.
+  /// A value that is not newer than the newest one that came out of this terminal passed the channel before, or was
+  /// overtaken. Then the present subscribers of the other side do not get it. Later subscribers and the bindings of the
+  /// other side do.
   public var intake: BindingIntake<Value, Failure> {
     BindingIntake(
       next: { [incoming, outgoing, kept = isKeptByBindings ? hubs : nil] written in

@@ -4,7 +4,7 @@ import ReactiveKernel
 /// ``converted(_:back:)`` returns.
 ///
 /// `left <-> right` carries every write of one end to the other, with its stamp (see ``Stamped``). A binding keeps no
-/// end alive: in an end of your own, ``stamped`` and ``intake`` must not hold the end, only the object that delivers
+/// end alive. So in an end of your own, ``stamped`` and ``intake`` must not hold the end, only the object that delivers
 /// its values.
 public protocol BindingEnd<Value, Failure>: SignalOwner {
   /// Sends the current value, if there is one, and every later value, each with its stamp.
@@ -213,8 +213,8 @@ public struct WriteStamp: Comparable, Hashable, Sendable {
   @inlinable
   package static func birth() -> WriteStamp { WriteStamp(write: 0, correction: draw()) }
 
-  /// Returns a stamp for a correction that is made now. This stamp belongs to the corrected write, or to an earlier
-  /// correction of it.
+  /// Returns the stamp of a correction that is made now. It corrects the value with this stamp: a write, or an earlier
+  /// correction of one.
   public func corrected() -> WriteStamp { WriteStamp(write: write, correction: WriteStamp.draw()) }
 
   /// Returns whether two stamps belong to one write and its corrections.

@@ -1,9 +1,9 @@
 extension Task where Success == Void, Failure == Never {
-  /// Starts a task on the executor that the calling task prefers. If it prefers none, works like
+  /// Starts a task on the executor that the calling task prefers. Without such an executor, it works like
   /// `Task(priority:operation:)`.
   ///
   /// A plain `Task { }` prefers no executor, even if the task that starts it does. The library starts its own tasks
-  /// with this function, so that they run where the surrounding program runs: on an executor of the program, or in a
+  /// with this function, so that they run where the surrounding program runs. That is an executor of the program, or a
   /// simulation. Apple's systems before the releases of spring 2026 do not return the preferred executor, and the task
   /// prefers none there.
   ///

@@ -15,12 +15,12 @@ import ReactiveKernel
 /// were first set. The subscribers of computed values follow. `@Observed` properties do not take part: they change at
 /// once.
 ///
-/// A nested call joins the outer group. If its closure throws, only its own changes are discarded. The changes of the
-/// outer group stay.
+/// If the closure throws, its changes are discarded. A nested call joins the outer group: if the nested closure throws,
+/// the other changes of the outer group stay.
 ///
-/// - Parameter changes: runs on this thread, without a lock. It runs again if another thread interferes during the run:
-///   if that thread sets a property that the closure changed with ``Property/modify(_:file:line:)``, or edits a list or
-///   table that the closure edited. So the closure should only read and change properties, lists and tables.
+/// - Parameter changes: runs on this thread, without a lock. It runs again if, during the run, another thread sets a
+///   property that the closure changed with ``Property/modify(_:file:line:)``. The same holds for a list or table that
+///   the closure edited. So the closure should only read and change properties, lists and tables.
 /// - Returns: the result of the last run of `changes`. Rethrows its error.
 @inlinable
 @discardableResult

@@ -63,7 +63,7 @@ public final class Computed<Value: Sendable>: SignalOwner, Sendable {
   @inlinable
   public var value: Value { state.read() }
 
-  /// The current value, and each later one that differs. The signal does not keep the computed value alive.
+  /// Sends the current value, and each later one that differs. The signal does not keep the computed value alive.
   public var signal: Signal<Value, Never> {
     .attaching { [state] subscriber in state.attach(subscriber) }
   }

@@ -67,10 +67,10 @@ public final class Property<Value: Sendable>: SignalOwner, Sendable {
     try state.modify(change, file: file, line: line)
   }
 
-  /// The current value, and each one that is set. The signal does not keep the property alive.
+  /// Sends the current value, and each one that is set. The signal does not keep the property alive.
   public var signal: Signal<Value, Never> { hub.replaying }
 
-  /// Each value that is set, with the one before it.
+  /// Sends each value that is set, with the previous one.
   ///
   ///     signal     a--b--c--|
   ///     changes    ---ab-bc-|

@@ -28,7 +28,7 @@ public struct ReadOnlyProperty<Value: Sendable>: SignalOwner {
   /// The value. A `Computed` that reads it depends on it.
   public var value: Value { read() }
 
-  /// The current value, and each later one. The signal does not keep the property alive.
+  /// Sends the current value, and each later one. The signal does not keep the property alive.
   public var signal: Signal<Value, Never> { makeSignal() }
 }
 

@@ -43,7 +43,7 @@ extension Resource {
     core.step { machine, _ in machine.invalidate() }
   }
 
-  /// Cancels the load in progress, and returns to the state before the load.
+  /// Cancels the load in progress. The state is again the one before the load.
   public func cancel() {
     core.step { machine, now in machine.cancel(at: now) }
   }

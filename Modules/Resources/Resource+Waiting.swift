@@ -9,7 +9,7 @@ extension Resource {
   /// observers continues.
   ///
   /// - Parameters:
-  ///   - keepingValue: whether the value stays beside the load.
+  ///   - keepingValue: whether the value stays; with false, the same step drops it.
   ///   - restarting: whether a new load replaces the load in progress.
   /// - Returns: the value of this load, never of another one.
   /// - Throws: the failure of the load, or the reason why it has no outcome.

@@ -2,7 +2,7 @@ import ReactiveKernel
 import ReactiveProperties
 import ReactiveSchedulers
 
-/// Loads a value with asynchronous work, and publishes its loading, its failure and its previous value.
+/// Loads a value with asynchronous work, and publishes it with loading, failure and the previous value in one state.
 ///
 /// ```
 /// import ReactiveResources
@@ -22,16 +22,16 @@ import ReactiveSchedulers
 /// change the state, even if an older one ignores its cancellation and ends later. Properties that the second closure
 /// reads are not tracked.
 ///
-/// The state always matches the input. After a change of the input, no reader sees the new input together with a state
-/// that is ready with the old value, not even inside `changeTogether`. Calls such as `set` and `refresh` are changes of
-/// the group inside `changeTogether`. The end of a load, a timer and an observer take effect even if the group throws.
+/// The state always matches the input. After the input changes, no reader sees the new input with a state that is ready
+/// with the old value, not even inside `changeTogether`. Calls such as `set` and `refresh` are changes of the group
+/// inside `changeTogether`. The end of a load, a timer and an observer take effect even if the group throws.
 ///
 /// Any thread may call all methods. No lock is held while a closure of the user runs (C3). If several threads change
 /// the state in quick succession, subscribers may get only the last state. A load is a task, or a subscription to a
 /// signal. When the resource is released, its load is cancelled, and its signals complete.
 ///
 /// The closures live as long as the resource. If a closure captures the object that holds the resource, that is a
-/// retain cycle: capture the object weakly, or capture only the parts of it that the closure needs.
+/// retain cycle. Capture the object weakly, or capture only the parts of it that the closure needs.
 ///
 /// Elsewhere: `resource` (Angular), `createResource` (Solid), `useQuery` (TanStack Query).
 public final class Resource<Value: Sendable, Failure: Error>: Sendable {

@@ -24,7 +24,7 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SignalOwner
     hub.abandon()
   }
 
-  /// The current value, and the events that follow. The signal holds the hub, not the subject.
+  /// Sends the current value, and the events that follow. The signal holds the hub, not the subject.
   public var signal: Signal<Value, Failure> { hub.replaying }
 
   /// The newest value that was accepted: after `send(5)` it is 5 on the sending thread, even if 5 still waits to be

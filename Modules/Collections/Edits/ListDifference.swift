@@ -1,7 +1,8 @@
 /// The edits from one content to another, with indices before and after the whole batch.
 ///
 /// List views of UIKit expect updates in this form. Together, ``deletions``, ``moves`` and the ``updates`` that do not
-/// move have each old index at most once. The same holds for ``insertions`` and the new indices.
+/// move have each old index at most once. The same holds for the new indices of ``insertions``, ``moves`` and these
+/// updates.
 public struct ListDifference: Sendable, Equatable {
   /// The old indices of the removed elements, in ascending order.
   public let deletions: [Int]

@@ -31,7 +31,7 @@ public protocol ListAdapter<Element>: AnyObject {
   /// Shows a change in one step.
   ///
   /// - Parameters:
-  ///   - difference: the edits, with indices before and after all of them.
+  ///   - difference: the edits, with indices before and after the whole batch.
   ///   - set: sets ``content``. Call it once, where the list view expects its data to change. It is escaping because
   ///     the closures of UIKit and AppKit are.
   func apply(_ difference: ListDifference, settingContent set: @escaping () -> Void)

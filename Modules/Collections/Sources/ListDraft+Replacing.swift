@@ -1,6 +1,6 @@
 extension ListDraft {
-  /// Replaces all elements with others, and makes the difference as edits. Elements with the same ID stay or move, and
-  /// are updated unless they are the same.
+  /// Replaces all elements with others, and makes only the edits of the difference. Elements with the same ID stay or
+  /// move, and are updated unless `isSame` returns true.
   ///
   /// If several elements have the same ID, the first old one becomes the first new one, and so on. The edits have the
   /// fewest moves.
@@ -37,7 +37,7 @@ extension ListDraft {
     draft.replace(with: ListContent(kept), by: edits + updates)
   }
 
-  /// Replaces all elements with others, and makes the difference as edits. An element that stays is updated.
+  /// Replaces all elements with others, and makes only the edits of the difference. An element that stays is updated.
   ///
   /// - Complexity: O(n log n).
   public mutating func replace<ID: Hashable>(
@@ -88,8 +88,8 @@ extension ListDraft {
 }
 
 extension ListDraft where Element: Identifiable & Equatable {
-  /// Replaces all elements with others, and makes the difference as edits. Elements with the same ID stay or move, and
-  /// are updated unless they are equal.
+  /// Replaces all elements with others, and makes only the edits of the difference. Elements with the same ID stay or
+  /// move, and are updated unless they are equal.
   ///
   /// - Complexity: O(n log n).
   public mutating func replace(with elements: some Sequence<Element>) {
@@ -98,7 +98,7 @@ extension ListDraft where Element: Identifiable & Equatable {
 }
 
 extension ListDraft where Element: Hashable {
-  /// Replaces all elements with others, and makes the difference as edits. Equal elements stay or move.
+  /// Replaces all elements with others, and makes only the edits of the difference. Equal elements stay or move.
   ///
   /// - Complexity: O(n log n).
   @_disfavoredOverload

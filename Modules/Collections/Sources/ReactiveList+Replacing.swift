@@ -1,6 +1,6 @@
 extension ReactiveList {
   /// Replaces all elements with others, and sends the difference as one change. Elements with the same ID stay or move,
-  /// and are updated unless they are the same. Equal content sends nothing.
+  /// and are updated unless `isSame` returns true. Equal content sends nothing.
   ///
   /// - Parameters:
   ///   - elements: the new elements.

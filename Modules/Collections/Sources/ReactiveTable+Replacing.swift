@@ -1,5 +1,6 @@
 extension TableDraft {
-  /// Replaces all rows with others, and sends the difference as edits. Rows with the same ID are updated.
+  /// Replaces all rows with others, and makes only the edits of the difference. Rows with the same ID are updated
+  /// unless `isSame` returns true.
   ///
   /// - Parameters:
   ///   - rows: the new rows. Of several with the same ID, the last one remains.
@@ -20,7 +21,8 @@ extension TableDraft {
 }
 
 extension ReactiveTable {
-  /// Replaces all rows with others, and sends the difference as one change. Rows with the same ID are updated.
+  /// Replaces all rows with others, and sends the difference as one change. Rows with the same ID are updated unless
+  /// `isSame` returns true.
   ///
   /// - Parameters:
   ///   - rows: the new rows. Of several with the same ID, the last one remains.
@@ -46,8 +48,8 @@ extension ReactiveTable {
 }
 
 extension ReactiveTable where Row: Equatable {
-  /// Replaces all rows with others, and sends the difference as one change. Rows with the same ID are updated, except
-  /// equal rows. Equal content sends nothing.
+  /// Replaces all rows with others, and sends the difference as one change. Rows with the same ID are updated unless
+  /// they are equal. Equal content sends nothing.
   ///
   /// - Complexity: O(n log n).
   public func replace(with rows: some Sequence<Row>) { replace(with: rows, isSame: ==) }

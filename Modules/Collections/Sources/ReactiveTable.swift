@@ -38,7 +38,7 @@ public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableS
     self.init([], identifiedBy: identify)
   }
 
-  /// Makes an empty table that removes the least recently used rows.
+  /// Makes an empty table that removes rows by a rule: the least recently used ones, or those that are too old.
   ///
   /// - Parameters:
   ///   - identify: returns the ID of a row, always the same for the same row.
@@ -188,7 +188,7 @@ extension ReactiveTable where Row: Identifiable, Row.ID == ID {
   /// Makes a table of `Identifiable` rows. Of several rows with the same ID, the last one remains. O(n log n).
   public convenience init(_ rows: some Sequence<Row>) { self.init(rows, identifiedBy: { $0.id }) }
 
-  /// Makes an empty table of `Identifiable` rows that removes the least recently used rows.
+  /// Makes an empty table of `Identifiable` rows, which removes rows by a rule; see ``Retention``.
   ///
   /// - Parameter retention: which rows the table keeps.
   public convenience init(keeping retention: Retention) { self.init(identifiedBy: { $0.id }, keeping: retention) }

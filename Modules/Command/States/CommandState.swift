@@ -27,8 +27,8 @@ public struct CommandState<Value: Sendable>: SignalSource {
 
 /// Events of a ``Command``, with a current value.
 ///
-/// ``signal`` sends the events after the subscription, on the command's scheduler. After the command is released, it
-/// completes as soon as no more events can come.
+/// ``signal`` sends the events after the subscription, on the command's scheduler. After the command is released, the
+/// signal completes as soon as no more events can come.
 public struct CommandEvents<Current: Sendable, Value: Sendable>: SignalSource {
   private let read: @Sendable () -> Current
   /// The events after the subscription.

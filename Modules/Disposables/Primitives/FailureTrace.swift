@@ -78,7 +78,8 @@ package final class FailureTrace: Sendable {
     withExtendedLifetime(trace) {}
   }
 
-  /// Returns a delivery that keeps the trace of the calling thread, if there is one, on any thread.
+  /// Returns a delivery that has the trace of the calling thread, or none if that thread has none, on whatever thread
+  /// it runs.
   package static func kept(by delivery: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
     let trace = ofThisThread
     return { run(trace, delivery) }

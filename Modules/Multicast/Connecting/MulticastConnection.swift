@@ -52,9 +52,9 @@ public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalSource
   /// The subscriber that starts the connection is attached first, so it gets the values that the source sends
   /// synchronously. A subscriber that comes after the disconnection gets the replay of the subject; then its
   /// subscription ends without a terminal (C9). If your code holds the subject, the subscription stays and gets the
-  /// values sent to that subject. Each call of this function counts its own subscribers. An operator that subscribes
-  /// again, such as `retry` or `repeat`, keeps the signal alive while it waits for more subscribers. Dispose such a
-  /// subscription. `share()` makes a signal that connects again.
+  /// values sent to that subject. Each call of this function counts its own subscribers. While the signal waits for
+  /// more subscribers, an operator that subscribes to it again, such as `retry` or `repeat`, keeps it alive. Dispose
+  /// such a subscription. `share()` makes a signal that connects again.
   ///
   /// ReactiveObjC: `autoconnect`.
   ///

@@ -84,7 +84,7 @@ final class Connection: Subscription, RunSubscription, @unchecked Sendable {
 final class HubInput<Value: Sendable, Failure: Error>: @unchecked Sendable {
   // Unchecked because `source` and `connection` change once, on the thread that connects, before the source has a
   // reference.
-  /// Stored here and not in the closure that connects, so that closure needs no context of its own.
+  /// Stored here, so the closure that connects needs no context of its own.
   @exclusivity(unchecked) @usableFromInline var source: Signal<Value, Failure>?
   @usableFromInline let hub: Hub<Value, Failure>
   /// The connection, once the source is attached.

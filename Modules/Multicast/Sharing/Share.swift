@@ -24,10 +24,10 @@ extension Signal {
   /// the handle of one of its subscriptions is held (C9).
   ///
   /// Threads may subscribe, dispose and send at the same time: there is one connection at a time, and no value is lost
-  /// or sent twice. A new connection waits until the previous one is over: its teardown has run, its end was delivered,
-  /// and the call that began it has returned. If a subscriber comes earlier, it is attached, and the thread that ends
-  /// the previous connection connects. Combine's `share()` does not connect again after an end, as with
-  /// `restart: .never`.
+  /// or sent twice. A new connection waits until the previous one is over. Then its teardown has run, its end was
+  /// delivered, and the call that began it has returned. A subscriber that comes earlier is attached at once. The
+  /// thread that finishes the last of these steps then connects. Combine's `share()` does not connect again after an
+  /// end, as with `restart: .never`.
   ///
   /// A source that can wait, such as an async sequence, waits for the slowest subscriber that grants room (C17). A
   /// subscriber that grants no room counts as unlimited. Replayed values need no room.

@@ -11,9 +11,9 @@ extension Signal {
   /// applies to each connection. After a disconnection, or after an end, the signal connects again when it has that
   /// number of subscribers at the same time. A connection stays when some subscribers leave. When the last one leaves,
   /// the rule of `disconnect` applies. If the shared signal is released before it connects, the waiting subscriptions
-  /// end (C9). An operator that subscribes again, such as `retry` or `repeat`, keeps the signal alive while it waits.
-  /// Dispose such a subscription. With `disconnect: .never, restart: .never`, the signal connects only once, as with
-  /// RxJava's `autoConnect`.
+  /// end (C9). While the signal waits for more subscribers, an operator that subscribes to it again, such as `retry` or
+  /// `repeat`, keeps it alive. Dispose such a subscription. With `disconnect: .never, restart: .never`, the signal
+  /// connects only once, as with RxJava's `autoConnect`.
   ///
   /// Elsewhere: none of the four; `refCount(subscriberCount)`, `autoConnect(numberOfSubscribers)` (RxJava),
   /// `refCount(minSubscribers)` (Reactor).

@@ -32,8 +32,9 @@ extension Signal where Failure == Never {
   ///
   /// The object is kept alive only during a write. The binding ends when the signal completes, when the object is
   /// released, or when it is disposed; the last value stays. The release of the object ends the binding at once for a
-  /// `Property`, an `@Observed` property, a property computed from such properties of the same object, and any property
-  /// of a ``LifetimeOwner``. For other properties, the next value ends the binding.
+  /// `Property`, for an `@Observed` property, and for any property of a ``LifetimeOwner``. The same holds for a
+  /// property that is computed from `@Observed` properties of the same object. For other properties, the next value
+  /// after the release ends the binding.
   ///
   /// Traps if the signal comes from the property itself, directly or through others: each value would be written again
   /// without end (C15).

@@ -1,8 +1,7 @@
 import ReactiveChannel
 import ReactiveKernel
 
-/// Calls a closure with an object and the latest values of one or more signals, whenever one of the signals sends a
-/// value.
+/// Calls a closure with an object and the latest values of one or more signals, each time one of them sends a value.
 ///
 ///     signal  --1-----2-----|
 ///     lifted  --a-----b-----|     a: object.method(1)  b: object.method(2)

@@ -129,7 +129,7 @@ protocol PropertyRegistration: AnyObject, Sendable {
   func didSet()
 }
 
-/// A property in the toolchain's observation, which requires an `Observable` object. A class, because the size of a
+/// A property in Swift's Observation framework, which requires an `Observable` object. A class, because the size of a
 /// registrar is not known here.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 final class ObservedRegistration: Observable, PropertyRegistration {

@@ -28,7 +28,7 @@ package final class ObservedCell {
     registration = nil
   }
 
-  /// Makes the cell of a property that takes part in the toolchain's observation.
+  /// Makes the cell of a property that takes part in Swift's Observation framework.
   init(registration: any PropertyRegistration) {
     self.registration = registration
     attention.store(ObservedCell.registered)
@@ -101,7 +101,7 @@ package final class ObservedCell {
 
   // MARK: Writes
 
-  /// Takes part in a read by the toolchain's observation.
+  /// Takes part in a read by Swift's Observation framework.
   func noteRead() { registration?.noteRead() }
 
   /// The hub of the values, if its subscribers are the only observers and none wants the replaced value.

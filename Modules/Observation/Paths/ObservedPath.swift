@@ -16,7 +16,7 @@ import ReactiveKernel
 /// only the value at the end must be `Sendable` to be observed. Each property is `@Observed`, or computed from
 /// `@Observed` properties.
 ///
-/// - If an object on the path is replaced, the new one is observed, and the old one no longer.
+/// - If an object on the path is replaced, the new one is observed instead of the old one.
 /// - If an object on the path is missing or was released, the value is nil until a property before it changes.
 /// - Equal values are sent too.
 /// - When the first object is released, the signal completes.

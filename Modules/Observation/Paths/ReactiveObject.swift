@@ -20,9 +20,9 @@ extension ReactiveObject {
   ///     person.name      Ada------Grace--|     its object ends
   ///     signal(for)      Ada------Grace--|
   ///
-  /// The signal does not keep the object alive, and completes right after its `deinit`; later subscribers get the
-  /// completion at once. The writing thread sends each value before the assignment returns (C7). Call this method where
-  /// the object may be read; the signal may be sent and subscribed to anywhere. See ``ObservedPath``.
+  /// The signal does not keep the object alive, and completes right after the object's `deinit`; later subscribers get
+  /// the completion at once. The writing thread sends each value before the assignment returns (C7). Call this method
+  /// where the object may be read; the signal may be sent and subscribed to anywhere. See ``ObservedPath``.
   ///
   /// Elsewhere: `RACObserve` (ReactiveObjC).
   ///

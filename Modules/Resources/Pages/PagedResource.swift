@@ -20,8 +20,8 @@ import ReactiveSchedulers
 /// attempt continues with that page.
 ///
 /// The next page is a separate load. During a refresh it waits, and then uses the new cursor. A refresh that begins
-/// while the next page loads cancels that load, and loads the page afterwards. A change of the input drops it. So a
-/// page is never appended to a list that it does not follow.
+/// while the next page loads cancels that load. The page is loaded after the refresh. A change of the input drops it.
+/// So a page is never appended to a list that it does not follow.
 ///
 /// Any thread may call all methods. No lock is held while a closure of the user runs (C3).
 ///

@@ -25,11 +25,12 @@ public struct ResourcePolicy<Failure: Error>: Sendable {
   /// Whether no load may begin, for example while a view is hidden or the network is down. Properties that the closure
   /// reads are tracked, as in a `Computed`.
   ///
-  /// A load in progress continues. If a load or an attempt becomes due, it begins when the closure returns false.
+  /// A load in progress continues. If a load or an attempt becomes due meanwhile, it begins when the closure returns
+  /// false.
   public var isPaused: (@Sendable () -> Bool)?
   /// Whether the value of an input stays while the next input loads. True by default.
   public var keepsValueOfFormerInput = true
-  /// Whether reads take part in the toolchain's observation. False by default, because a read then costs more.
+  /// Whether reads take part in Swift's Observation framework. False by default, because a read then costs more.
   fileprivate(set) var isTracked = false
 
   /// Makes a policy.

@@ -1,4 +1,4 @@
-/// The state of a loaded value: its load, its failure and its previous value, as one value.
+/// The state of a value that is loaded: the load, the failure and the previous value, as one value.
 ///
 /// The cases exclude each other, so there are no flags that could contradict each other. A previous value stays while
 /// the next one loads, and after a failure.

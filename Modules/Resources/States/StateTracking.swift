@@ -1,7 +1,7 @@
 import Observation
 import ReactiveKernel
 
-/// A state in the toolchain's observation. A protocol, because older systems lack the only implementation.
+/// A state in Swift's Observation framework. A protocol, because older systems lack the only implementation.
 protocol StateTracking: Sendable {
   /// Notes that the calling code reads the state.
   func noteRead()

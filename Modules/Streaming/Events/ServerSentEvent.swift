@@ -7,7 +7,7 @@ public struct ServerSentEvent: Hashable, Sendable {
   /// The identifier of the event. A received event without an identifier has the identifier of the last event that had
   /// one, or an empty text.
   public var id: String
-  /// The last pause that the server has requested before a new connection; nil if it has requested none.
+  /// The pause before a new connection that the server has requested most recently; nil if it has requested none.
   public var retryInterval: Duration?
 
   /// Makes an event.

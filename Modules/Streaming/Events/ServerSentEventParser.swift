@@ -21,7 +21,7 @@ public struct ServerSentEventParser: Sendable {
   /// The identifier of the last complete event, which the next connection sends in `Last-Event-ID`. Empty if there is
   /// none.
   public private(set) var lastID: String
-  /// The last pause that the server has requested before a new connection; nil if it has requested none.
+  /// The pause before a new connection that the server has requested most recently; nil if it has requested none.
   public private(set) var retryInterval: Duration?
   /// Whether an event was larger than the limit. No bytes are read after it.
   public private(set) var isOverLimit = false

@@ -13,8 +13,8 @@ extension Signal where Value == ServerSentEvent {
   ///
   /// The policy decides about the pauses. If the server has sent a value for `retry:`, the pauses begin with it. Then
   /// each pause lasts at least as long as this value, and at least 100 ms. The pauses and the attempts of the policy
-  /// begin again after a connection that lasted as long as `minimum`. They also begin again after a connection that
-  /// sent events before the server closed it.
+  /// begin again after a connection that lasted at least as long as `minimum`. They also begin again after a connection
+  /// that sent events before the server closed it.
   ///
   /// Completes when the server sends the status 204, because it has no more events. Fails when the policy allows no
   /// further attempt. A disposal ends the connection or the pause.
@@ -25,7 +25,7 @@ extension Signal where Value == ServerSentEvent {
   ///   - lastID: the identifier of the last event that was received. Empty if there was none.
   ///   - limit: the largest size of an event, in bytes. Comments do not count.
   ///   - policy: the attempts, the pauses, and the failures after which it connects again. Its deadline counts from the
-  ///     moment when the pauses last began again.
+  ///     subscription, or from the end of the last connection after which the pauses began again.
   ///   - minimum: how long a connection must last so that the pauses begin again.
   ///   - isRepeatable: whether the request may be sent again without an identifier. A `POST` may not.
   ///   - closed: the failure if the server has closed the last connection that the policy allows.

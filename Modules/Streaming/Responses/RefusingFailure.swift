@@ -12,7 +12,7 @@ extension RetryPolicy where Failure: RefusingFailure {
   ///
   /// A requested pause is at least as long as the first pause of the backoff, and jitter only lengthens it. If a server
   /// requests a longer pause than the limit, the failure passes at once. ``RefusedResponse/retryAfter(now:)`` of its
-  /// response returns the pause, and explains which fields request one.
+  /// response returns the pause; see there for what counts as a request.
   ///
   /// - Parameters:
   ///   - limit: the longest requested pause; not negative.

@@ -7,7 +7,7 @@
 ///     let cities = people.grouped(by: \.city, aggregating: .maximum(of: \.age))
 ///
 /// A closure returns the contribution of each element. It is called once for each element, and again when the element
-/// is updated. Its result counts until the element is removed.
+/// is updated. Its result counts until the element is updated or removed.
 public struct Aggregate<Element: Sendable, Contribution: Sendable, Value: Sendable>: Sendable {
   let contribution: @Sendable (Element) -> Contribution
   let makeAccumulator: @Sendable () -> any Accumulator<Contribution, Value>

@@ -1,7 +1,8 @@
 import ReactiveKernel
 
 extension ListSource {
-  /// Sends the first element that meets a condition, and again when that element changes; nil if there is none.
+  /// Sends the first element that meets a condition, and again when another element becomes the first one; nil if there
+  /// is none.
   ///
   ///     self    [1, 4, 6]   remove at 1   insert 8 at 0   append 9
   ///     first   4           6             8                           isEven

@@ -12,7 +12,7 @@ extension ListSource {
   /// the old elements to the new ones. If these are the same, there is no change.
   ///
   /// - Parameter conditions: sends the conditions; the newest one applies. A condition runs without a lock, on the
-  ///   thread that delivers: for each new or updated element, and for all elements when the condition itself is new.
+  ///   thread that delivers. It runs once for each new or updated element, and for all elements when it is new itself.
   /// - Complexity: O(log n) for each edit, O(n) for a new condition.
   public func filter(
     by conditions: some SignalSource<@Sendable (Element) -> Bool, Never>

@@ -8,8 +8,8 @@ extension ListSource where Element: ListSource {
   ///
   /// Each inner list is subscribed to once for each of its places in this list, as long as this list contains it. An
   /// inner list that waits for the first value of a parameter has no elements until then. Edits of this list and of
-  /// inner lists in one group are one change. Edits that wait while an inner list is inserted belong to the same
-  /// change.
+  /// inner lists in one group are one change. If edits of an inner list wait for delivery when it is inserted, they
+  /// belong to the same change.
   ///
   /// The view completes when this list and all inner lists have ended. An inner list whose parameter ends without a
   /// value has ended.

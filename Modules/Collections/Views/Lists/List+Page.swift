@@ -11,9 +11,9 @@ extension ListSource {
   /// A page is full whenever there are enough elements. If a range reaches beyond the end, the page has the existing
   /// elements of the range, or none. The first content waits for the first range.
   ///
-  /// - Parameter ranges: ranges with a lower bound of at least 0; a negative one traps (C15).
-  /// - Complexity: O(log n) for each edit, wherever the page is. O(k + log n) for a new range with k elements that were
-  ///   not in the old one.
+  /// - Parameter ranges: ranges with a lower bound of at least 0; a negative bound traps (C15).
+  /// - Complexity: O(log n) for each edit, wherever the page is. O(k + log n) for a new range, if k elements enter or
+  ///   leave the page.
   public func page(
     _ ranges: some SignalSource<Range<Int>, Never>, file: StaticString = #fileID, line: UInt = #line
   ) -> ListView<Element> {

@@ -19,8 +19,8 @@ extension ListSource {
   /// Sorts the elements by the newest order that a signal sends. Elements that compare as equal keep the order of this
   /// list.
   ///
-  /// The first content waits for the first order. A new order makes one change with the fewest moves, even if most
-  /// elements move.
+  /// The first content waits for the first order. A new order makes at most one change, with the fewest moves, even if
+  /// most elements move.
   ///
   /// - Parameter orders: sends the comparisons; the newest one applies. A new comparison is called O(n log n) times.
   /// - Complexity: as for a constant order; O(n log n) for a new order.

@@ -12,7 +12,7 @@ extension TableSource {
   /// the old rows to the new ones. If these are the same, there is no change.
   ///
   /// - Parameter conditions: sends the conditions; the newest one applies. A condition runs without a lock, on the
-  ///   thread that delivers: for each new or updated row, and for all rows when the condition itself is new.
+  ///   thread that delivers. It runs once for each new or updated row, and for all rows when it is new itself.
   /// - Complexity: O(1) for each edit, on average; O(n) for a new condition.
   public func filter(
     by conditions: some SignalSource<@Sendable (Row) -> Bool, Never>

@@ -16,7 +16,7 @@ extension TableSource where ID: Comparable {
   /// Sorts the rows into a list by the newest order that a signal sends. Rows that compare as equal are in the order of
   /// their IDs.
   ///
-  /// The first content waits for the first order. A new order makes one change with the fewest moves.
+  /// The first content waits for the first order. A new order makes at most one change, with the fewest moves.
   ///
   /// - Parameter orders: sends the comparisons; the newest one applies. A new comparison is called O(n log n) times.
   /// - Complexity: O(log n) for each edit, O(n log n) for a new order.

@@ -45,7 +45,7 @@ extension Signal {
   ///     self     --12---3--|
   ///     isolated --12---3--|     the same, on the event loop
   ///
-  /// It works as `isolated(to:)` with an ``EventLoopIsolation``. Events come in order and asynchronously. Waiting
+  /// It works like `isolated(to:)` with an ``EventLoopIsolation``. Events come in order and asynchronously. Waiting
   /// events share one hop to the loop. A failure keeps its place (C8).
   ///
   /// Elsewhere: none of the four.

@@ -29,7 +29,7 @@ extension Signal {
     }
   }
 
-  /// Counts the events of all subscriptions in a meter. Otherwise as `measured(as:on:timing:to:)`.
+  /// Counts the events of all subscriptions in a meter. Otherwise it works like `measured(as:on:timing:to:)`.
   ///
   ///     self     --1--2--|
   ///     measured --1--2--|    meter.reading: 2 values

@@ -25,7 +25,8 @@ extension FileHandle {
   /// position of the handle, and moves it. If there are several subscriptions at once, each gets a part of the bytes.
   /// The `readabilityHandler` is not used. A closed handle fails with `EBADF`.
   ///
-  /// Otherwise as `ByteSource(_:)` with a `DescriptorHandle` (ReactiveSystem), also for threads and back-pressure.
+  /// Otherwise it works like `ByteSource(_:)` with a `DescriptorHandle` (ReactiveSystem), also for threads and
+  /// back-pressure.
   ///
   /// ReactiveObjC: `rac_readInBackground`. Elsewhere: `bytes` (Foundation on Apple platforms).
   public var byteSource: ByteSource {

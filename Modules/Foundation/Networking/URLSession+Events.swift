@@ -8,8 +8,8 @@ import ReactiveStreaming
 #endif
 
 extension URLSession {
-  /// Opens one connection to a server for each subscription, and sends the events of the server. Otherwise as
-  /// `chunks(of:accepting:)`.
+  /// Opens one connection to a server for each subscription, and sends the events of the server. Otherwise it
+  /// works like `chunks(of:accepting:)`.
   ///
   ///     body    data: a⏎⏎---data: b⏎-----⏎--|
   ///     events  a----------------------b--|

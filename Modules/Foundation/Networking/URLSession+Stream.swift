@@ -31,7 +31,7 @@ extension URLSession {
   }
 
   /// Sends a request to the server for each subscription, and then sends the lines of the response as they come.
-  /// Otherwise as `chunks(of:accepting:)`.
+  /// Otherwise it works like `chunks(of:accepting:)`.
   ///
   ///     body   a⏎b--c⏎--d|
   ///     lines  a---bc---d|

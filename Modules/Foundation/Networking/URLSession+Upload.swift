@@ -23,7 +23,7 @@ extension URLSession {
     upload(with: request, accepting: statuses) { $0.uploadTask(with: $1, from: body) }
   }
 
-  /// Uploads a file for each subscription. Otherwise as `upload(_:with:accepting:)`.
+  /// Uploads a file for each subscription. Otherwise it works like `upload(_:with:accepting:)`.
   ///
   /// - Parameters:
   ///   - source: the file URL of the bytes. A URL of another kind is a misuse (C15).

@@ -43,7 +43,8 @@ extension NotificationCenter {
     }
   }
 
-  /// Sends an empty value for each notification of a name. Otherwise as `signal(for:object:during:_:)`.
+  /// Sends an empty value for each notification of a name. Otherwise it works like
+  /// `signal(for:object:during:_:)`.
   ///
   /// - Parameters:
   ///   - name: the name of the notifications; all names if nil.

@@ -16,8 +16,8 @@ extension DescriptorHandle {
 
   /// Sends a value each time a write would not block, because there is space or the other end is closed.
   ///
-  /// Write in the closure of the subscriber. If there is still space when it returns, the next value follows at once.
-  /// Otherwise as ``readable``.
+  /// Otherwise it works like ``readable``. Write in the closure of the subscriber. If there is still space when it
+  /// returns, the next value follows at once.
   ///
   /// Elsewhere: `DispatchSource.makeWriteSource` (Dispatch).
   public var writable: Signal<Void, SystemFailure> { readiness(.writing) }

@@ -35,14 +35,14 @@ extension Signal where Failure == SystemFailure {
     }
   }
 
-  /// Writes arrays of bytes to a descriptor. Otherwise as `written(to:as:)`.
+  /// Writes arrays of bytes to a descriptor. Otherwise it works like `written(to:as:)`.
   public func written(
     to descriptor: DescriptorHandle, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<[UInt8], WriteFailure> where Value == [UInt8] {
     written(to: descriptor, as: { $0 }, file: file, line: line)
   }
 
-  /// Writes texts to a descriptor in UTF-8. Otherwise as `written(to:as:)`.
+  /// Writes texts to a descriptor in UTF-8. Otherwise it works like `written(to:as:)`.
   public func written(
     to descriptor: DescriptorHandle, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<String, WriteFailure> where Value == String {
@@ -51,7 +51,8 @@ extension Signal where Failure == SystemFailure {
 }
 
 extension Signal where Failure == Never {
-  /// Writes values to a descriptor, for a signal that cannot fail. Works as the variant for signals that can fail.
+  /// Writes values to a descriptor, for a signal that cannot fail. Otherwise it works like the variant for signals that
+  /// can fail.
   public func written(
     to descriptor: DescriptorHandle, as encode: @escaping @Sendable (Value) -> [UInt8],
     file: StaticString = #fileID, line: UInt = #line
@@ -60,16 +61,16 @@ extension Signal where Failure == Never {
     return failing.written(to: descriptor, as: encode, file: file, line: line)
   }
 
-  /// Writes arrays of bytes to a descriptor, for a signal that cannot fail. Works as the variant for signals that can
-  /// fail.
+  /// Writes arrays of bytes to a descriptor, for a signal that cannot fail. Otherwise it works like the variant for
+  /// signals that can fail.
   public func written(
     to descriptor: DescriptorHandle, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<[UInt8], WriteFailure> where Value == [UInt8] {
     written(to: descriptor, as: { $0 }, file: file, line: line)
   }
 
-  /// Writes texts to a descriptor in UTF-8, for a signal that cannot fail. Works as the variant for signals that can
-  /// fail.
+  /// Writes texts to a descriptor in UTF-8, for a signal that cannot fail. Otherwise it works like the variant for
+  /// signals that can fail.
   public func written(
     to descriptor: DescriptorHandle, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<String, WriteFailure> where Value == String {

@@ -40,7 +40,7 @@ extension LocalFile {
     try write(Array(text.utf8), isDurable: isDurable)
   }
 
-  /// Replaces the content of the file atomically. Otherwise as ``write(_:isDurable:)-(String,_)``.
+  /// Replaces the content of the file atomically. Otherwise it works like ``write(_:isDurable:)-(String,_)``.
   ///
   /// - Parameters:
   ///   - bytes: the new content.

@@ -43,7 +43,7 @@ extension Signal where Failure == SystemFailure {
     }
   }
 
-  /// Writes texts to a file in UTF-8. Otherwise as `written(to:on:isDurable:as:)`.
+  /// Writes texts to a file in UTF-8. Otherwise it works like `written(to:on:isDurable:as:)`.
   public func written(
     to file: LocalFile, on scheduler: some Scheduler = QueueScheduler(name: "ReactiveSystem.written"),
     isDurable: Bool = true
@@ -53,7 +53,8 @@ extension Signal where Failure == SystemFailure {
 }
 
 extension Signal where Failure == Never {
-  /// Writes values to a file, for a signal that cannot fail. Works as the variant for signals that can fail.
+  /// Writes values to a file, for a signal that cannot fail. Otherwise it works like the variant for signals that can
+  /// fail.
   public func written(
     to file: LocalFile, on scheduler: some Scheduler = QueueScheduler(name: "ReactiveSystem.written"),
     isDurable: Bool = true,
@@ -63,7 +64,8 @@ extension Signal where Failure == Never {
     return failing.written(to: file, on: scheduler, isDurable: isDurable, as: encode)
   }
 
-  /// Writes texts to a file in UTF-8, for a signal that cannot fail. Works as the variant for signals that can fail.
+  /// Writes texts to a file in UTF-8, for a signal that cannot fail. Otherwise it works like the variant for signals
+  /// that can fail.
   public func written(
     to file: LocalFile, on scheduler: some Scheduler = QueueScheduler(name: "ReactiveSystem.written"),
     isDurable: Bool = true

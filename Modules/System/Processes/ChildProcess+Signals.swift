@@ -30,8 +30,8 @@ extension ChildProcess {
     return events { source in source.lines(limit: limit) }
   }
 
-  /// Runs the program and sends its events, with its output in arrays of bytes as they come. Otherwise as
-  /// ``lines(limit:file:line:)``.
+  /// Runs the program and sends its events, with its output in arrays of bytes as they come. Otherwise it works
+  /// like ``lines(limit:file:line:)``.
   ///
   /// - Parameter size: the number of bytes of the largest chunk. More than 16 MB count as 16 MB.
   public func chunks(

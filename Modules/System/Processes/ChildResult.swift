@@ -69,12 +69,12 @@ extension ChildProcess {
     }
   }
 
-  /// Runs the program and sends its output as text, if it returns zero. Otherwise as ``result()``.
+  /// Runs the program and sends its output as text, if it returns 0.
   ///
   ///     child starts, writes, returns 0   starts, returns 1
   ///     text  ------------------------T|  -----------------#
   ///
-  /// Fails with ``ChildFailure/unsuccessful(_:)`` for another code.
+  /// Fails with ``ChildFailure/unsuccessful(_:)`` for another code. Otherwise it works like ``result()``.
   ///
   /// Elsewhere: none of the four. Python: `subprocess.check_output`.
   public func text() -> Signal<String, ChildFailure> {

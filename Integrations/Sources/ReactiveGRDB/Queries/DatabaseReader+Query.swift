@@ -42,7 +42,8 @@ extension DatabaseReader {
     self.query(ValueObservation.tracking(query), on: scheduler)
   }
 
-  /// Sends the values of a GRDB observation, such as one with a constant region. Otherwise as ``query(on:_:)``.
+  /// Sends the values of a GRDB observation, such as one with a constant region. Otherwise it works like
+  /// ``query(on:_:)``.
   ///
   /// - Parameters:
   ///   - observation: the observation.

@@ -11,7 +11,8 @@ import ReactiveSchedulers
 /// newest.changes.subscribe { change in list.apply(change) }
 /// ```
 ///
-/// Works as ``QueryTable``. In addition, rows that get another place are moved, with as few moves as possible.
+/// Otherwise it works like ``QueryTable``. In addition, rows that get another place are moved, with as few moves as
+/// possible.
 ///
 /// - Complexity: the query's own, and O(n log n) for each result.
 public final class QueryList<Row: Sendable>: ListSource, Sendable {

@@ -55,7 +55,8 @@ public enum FirstRows: Sendable {
 }
 
 extension TableSource where Row: PersistableRecord {
-  /// Writes each change to the table of the records, as one transaction. Otherwise as ``written(to:_:)``.
+  /// Writes each change to the table of the records, as one transaction. Otherwise it works like
+  /// ``written(to:_:)``.
   ///
   /// Removed rows are deleted first. Then new and changed rows are updated, or inserted if they are missing. So a row
   /// may take over a unique value from a removed row, but two rows must not swap unique values.

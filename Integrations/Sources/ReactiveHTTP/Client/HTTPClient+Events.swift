@@ -13,8 +13,8 @@ extension HTTPClient {
   ///     events --ab--------------------------c-----------|
   ///
   /// Completes when the server ends the response, or has nothing to send (status 204). To connect again then, use
-  /// `events(resuming:on:)`. Fails with `malformed` if the response has another type, and with `tooLarge` if an event
-  /// is larger than the limit. Otherwise as ``stream(_:accepting:within:)``.
+  /// `events(resuming:on:)`. Otherwise it works like ``stream(_:accepting:within:)``. It also fails with `malformed` if
+  /// the response has another type, and with `tooLarge` if an event is larger than the limit.
   ///
   /// - Parameters:
   ///   - request: the request. It gets the fields `Accept` and `Cache-Control` that the format demands.

@@ -41,7 +41,7 @@ extension HTTPClient {
   ///     response -----(1|)
   ///
   /// Use it in programs that read the head first. The signal ``AsyncHTTPClient/HTTPClientResponse/chunks`` reads the
-  /// body. Otherwise as ``stream(_:accepting:within:)``, but each status is accepted.
+  /// body. Otherwise it works like ``stream(_:accepting:within:)``, but each status is accepted.
   ///
   /// - Parameters:
   ///   - request: the request.

@@ -16,8 +16,8 @@ extension Response {
   /// }
   /// ```
   ///
-  /// It works as ``stream(_:to:in:as:status:headers:buffering:onDiscard:file:line:)``. To send the same events to many
-  /// clients, encode them once: share a signal of ``ServerSentEvent/encoded``, and use
+  /// It works like ``stream(_:to:in:as:status:headers:buffering:onDiscard:file:line:)``. To send the same events to
+  /// many clients, encode them once: share a signal of ``ServerSentEvent/encoded``, and use
   /// `events(encoded:to:in:buffering:)`.
   public static func events<Failure: Error>(
     _ events: Signal<ServerSentEvent, Failure>, to request: Request, in context: some ConnectionContext,
@@ -31,7 +31,7 @@ extension Response {
   }
 
   /// Makes a response whose body has encoded events: ``ServerSentEvent/encoded`` and ``ServerSentEvent/heartbeat``.
-  /// Otherwise as `events(_:to:in:buffering:)`.
+  /// Otherwise it works like `events(_:to:in:buffering:)`.
   public static func events<Failure: Error>(
     encoded events: Signal<ByteBuffer, Failure>, to request: Request, in context: some ConnectionContext,
     buffering policy: BufferingPolicy, onDiscard discard: @escaping @Sendable (ByteBuffer) -> Void = { _ in },

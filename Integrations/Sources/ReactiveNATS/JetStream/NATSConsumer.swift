@@ -63,10 +63,10 @@ public struct NATSConsumer: Sendable {
 
   /// Sends the messages, and acknowledges each message when the downstream has accepted it.
   ///
-  /// The downstream has accepted a message when its operators have returned, after they have passed the message on or
-  /// buffered it. So work that the downstream does before it returns is done at least once. If a message waits in a
-  /// buffer when the process ends, it is lost. For work that continues later, use ``deliveries(batch:)``. Otherwise as
-  /// ``deliveries(batch:)``.
+  /// Otherwise it works like ``deliveries(batch:)``. The downstream has accepted a message when its operators have
+  /// returned, after they have passed the message on or buffered it. So work that the downstream does before it returns
+  /// is done at least once. If a message waits in a buffer when the process ends, it is lost. For work that continues
+  /// later, use ``deliveries(batch:)``.
   public func signal(batch: Int = 64) -> Signal<NATSRecord, NATSFailure> {
     read(batch: batch, { $0.record }, accepted: { $0.acknowledge() })
   }

@@ -44,7 +44,8 @@ extension Signal where Failure == ChannelFailure {
 }
 
 extension Signal where Failure == Never {
-  /// Writes each value to a channel, for a signal that cannot fail. Works as the variant for signals that can fail.
+  /// Writes each value to a channel, for a signal that cannot fail. Otherwise it works like the variant for signals
+  /// that can fail.
   public func written<Inbound>(
     to channel: SignalChannel<Inbound, Value>, buffering policy: BufferingPolicy = .suspending(16),
     file: StaticString = #fileID, line: UInt = #line

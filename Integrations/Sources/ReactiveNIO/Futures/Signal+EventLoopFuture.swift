@@ -39,7 +39,7 @@ extension Signal {
 }
 
 extension EventLoopFuture where Value: Sendable {
-  /// Sends the value of the future, or fails with its error, whose type NIO does not know. Otherwise as
-  /// `Signal(_:failure:)`.
+  /// Sends the value of the future, or fails with its error, whose type NIO does not know. Otherwise it
+  /// works like `Signal(_:failure:)`.
   public var signal: Signal<Value, any Error> { Signal(self) { $0 } }
 }

@@ -67,8 +67,8 @@ public func checkOperator<Output: Sendable & Equatable, Failure: Error & Equatab
     of: Int.self, styles: styles, count: count, seed: seed, sourceLocation: sourceLocation, operation, model: model)
 }
 
-/// Compares an operator with its model for many random signals of a value type, and draws the smallest signal for which
-/// they differ.
+/// Compares an operator with its model for many random signals whose values have a given type, and draws the smallest
+/// signal for which they differ.
 ///
 /// ```
 /// checkOperator(of: String.self) { signal, _ in

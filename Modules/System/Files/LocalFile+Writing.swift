@@ -28,10 +28,11 @@ extension LocalFile {
   ///
   /// The new file has the permissions of the old one. It also gets the old owner and group, if this process may set
   /// them. Otherwise the setuid and setgid bits are removed, and a different group gets only the rights that all users
-  /// have. Until the rename, only the owner may open the temporary file. If the process is killed, the temporary file
-  /// stays, and the next write of the file removes it. Access lists and extended attributes are lost, and other hard
-  /// links keep the old bytes. A symbolic link is followed, even to a file that does not exist. If the path leads to
-  /// something other than a regular file, the call fails with `EISDIR` or `EINVAL`.
+  /// have. Other users cannot open the temporary file before it has the permissions of the file that it replaces. If
+  /// the process is killed, the temporary file stays, and the next write of the file removes it. Access lists and
+  /// extended attributes are lost, and other hard links keep the old bytes. A symbolic link is followed, even to a file
+  /// that does not exist. If the path leads to something other than a regular file, the call fails with `EISDIR` or
+  /// `EINVAL`.
   ///
   /// - Parameters:
   ///   - text: the new content, in UTF-8.

@@ -7,8 +7,8 @@ import ReactiveTime
 import ReactiveTransforming
 
 extension DatabaseWriter {
-  /// Looks for commits of other connections and processes at regular intervals, and runs all queries of this database
-  /// again after such commits.
+  /// Looks at regular intervals for commits of other connections and other processes, and runs all queries of this
+  /// database again after such commits.
   ///
   ///     looks    x--x--x--x--x--
   ///     commits  ----x-----xx---     of another process

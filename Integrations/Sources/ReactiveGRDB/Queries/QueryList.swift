@@ -52,7 +52,7 @@ extension QueryList where Row: Identifiable & Equatable, Row.ID: Sendable {
 }
 
 extension DatabaseReader {
-  /// Returns the rows of a query as a list that sends edits, in the order of the query.
+  /// Returns the rows of a query, in its order, as a list that sends edits.
   ///
   /// - Parameters:
   ///   - scheduler: edits the list, and delivers the edits. See ``query(on:_:)``.

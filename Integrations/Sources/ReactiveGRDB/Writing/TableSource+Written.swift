@@ -16,7 +16,7 @@ extension TableSource {
   /// .subscribe(failed: { failure in report(failure) })
   /// ```
   ///
-  /// One transaction runs at a time. Changes that come during a transaction are combined into one change with the
+  /// One transaction runs at a time. Changes that come during a transaction are composed into one change with the
   /// fewest edits. So the size of the table limits the number of waiting edits. Edits of one `changeTogether` are never
   /// in two transactions.
   ///

@@ -8,13 +8,14 @@
     ///
     /// The file has a track for each scheduler, and one for each thread that delivers outside all schedulers. A slice
     /// is the delivery of a value to an operator or a sink. It contains the slices of the deliveries downstream. If a
-    /// value waits in `deliver(on:)` or `delay(for:)`, an arrow connects its delivery to the operator with its delivery
-    /// by the operator. Instants are named `subscribed`, `completed`, `failed`, `disposed`, `dropped` and `retried`.
+    /// value waits in `deliver(on:)` or `delay(for:)`, an arrow leads from the slice of the operator to the slice of
+    /// the later delivery downstream. Instants are named `subscribed`, `completed`, `failed`, `disposed`, `dropped` and
+    /// `retried`.
     ///
     /// Events are written in blocks of 4 KB that contain only whole events. So if the process crashes or is killed,
     /// fewer than 100 events are lost. Then the file is a JSON array without its end, which the format allows. Only the
-    /// user may read the file, because it may contain values. Subscriptions that began before this call have no events.
-    /// If inspection is off, the call starts it.
+    /// user of the process may read the file, because it may contain values. Subscriptions that began before this call
+    /// have no events. If inspection is off, the call starts it.
     ///
     /// Complexity: O(1) for each event, about 0.5 µs, partly under a lock that all threads share. A file of 1,000,000
     /// events has 61 MB.

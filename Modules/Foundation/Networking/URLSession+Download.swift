@@ -11,7 +11,7 @@ extension URLSession {
   ///     download  --progress--progress--(finished|)
   ///
   /// The bytes are written to a file with a hidden name in the same folder. The complete file is moved to the place,
-  /// and replaces a file there in one step. If several downloads have the same place, the last complete file stays. A
+  /// and replaces a file there atomically. If several downloads have the same place, the last complete file stays. A
   /// failure or a disposal leaves no file, unless the disposal comes during the move. If the process is killed, the
   /// hidden file stays, and the next download to the same place removes it. A disposal cancels the download.
   ///

@@ -37,8 +37,8 @@ extension URLSession {
   ///     lines  a---bc---d|
   ///
   /// A line ends at a line feed, a carriage return, or both. The text is UTF-8; wrong bytes are replaced. A last line
-  /// without an end is sent if it is not empty. Fails with ``NetworkFailure/tooLarge(limit:)`` if a line is longer than
-  /// the limit.
+  /// without a line break is sent if it is not empty. Fails with ``NetworkFailure/tooLarge(limit:)`` if a line is
+  /// longer than the limit.
   ///
   /// - Parameters:
   ///   - request: the request. Its timeout limits the pause between two pieces.

@@ -83,7 +83,7 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
 
   @inlinable
   deinit {
-    property.ties?.remove(ObjectIdentifier(self), as: property.key(.port))
+    property.ties?.remove(ObjectIdentifier(self), from: property.place(.port))
     for watch in watches { watch.dispose() }
     end?.dispose()
   }
@@ -92,14 +92,14 @@ final class PropertyPort<Value: Sendable>: @unchecked Sendable {
   @inlinable
   static func port(of property: IsolatedProperty<Value>) -> PropertyPort? {
     // A key path has one type, and so has its port.
-    if let port = property.ties?.object(as: property.key(.port)) {
+    if let port = property.ties?.object(at: property.place(.port), property.path) {
       return unsafeDowncast(port, to: PropertyPort.self)
     }
     let (value, reads) = Tracking.collect { property.read() }
     guard let value, !reads.isEmpty else { return nil }
     let port = PropertyPort(of: property, value: value)
     port.watch(reads)
-    property.ties?.set(port, as: property.key(.port), of: property.owner)
+    property.ties?.set(port, at: property.place(.port), property.path, of: property.owner)
     return port
   }
 

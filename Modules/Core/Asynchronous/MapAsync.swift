@@ -16,8 +16,8 @@ extension Signal {
   ///
   /// Completes when this signal has completed and all calls have returned. A failure of this signal, or one that the
   /// closure throws, passes at once, cancels the other calls and drops the waiting values (C8). A disposal cancels all
-  /// calls. An `onDiscard` downstream gets waiting values and results that are not sent. To cancel the calls of earlier
-  /// values, use `flatMap(.latest)` with `Signal.task`.
+  /// calls. An `onDiscard` downstream gets the waiting values, and the results that are not sent. To cancel the calls
+  /// of earlier values, use `flatMap(.latest)` with `Signal.task`.
   ///
   /// Elsewhere: none of the four; `parallel`, `sequential` (RxJava, Reactor).
   ///

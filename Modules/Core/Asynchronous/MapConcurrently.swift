@@ -16,8 +16,8 @@ extension Signal {
   ///
   /// Completes when this signal has completed and all calls have returned. A failure of this signal, or one that the
   /// closure throws, passes at once, cancels the other calls and drops the waiting values (C8). A disposal cancels all
-  /// calls. A cancelled call keeps its place until it returns. An `onDiscard` downstream gets the values whose call has
-  /// not begun, and the results that are not sent.
+  /// calls. A cancelled call counts against the limit until it returns. An `onDiscard` downstream gets the values whose
+  /// call has not begun, and the results that are not sent.
   ///
   /// ``map(width:ordered:on:file:line:_:)`` has a limit of its own, and needs no scheduler.
   ///

@@ -26,7 +26,7 @@ extension Signal {
     }
   }
 
-  /// Runs an async closure with each value before the value passes, in tasks on an executor.
+  /// Runs an async closure with each value before the value is sent, in tasks on an executor.
   ///
   /// Otherwise it works like `on(width:ordered:next:)`. Task executors need iOS 18, macOS 15, tvOS 18, watchOS 11 or
   /// visionOS 2.

@@ -12,7 +12,8 @@ extension Signal {
   ///
   /// Elsewhere: none of the four.
   ///
-  /// - Returns: the value, or nil if the signal ended without one.
+  /// - Returns: the value, or nil if the signal completed without one, its source abandoned it (C9), or the task was
+  ///   cancelled.
   /// - Throws: the failure; the values before it are dropped.
   public nonisolated(nonsending) func lastValue() async throws(Failure) -> Value? {
     try await last().firstValue()
@@ -27,7 +28,7 @@ extension Signal {
   ///
   /// Elsewhere: `single().value` (RxSwift).
   ///
-  /// - Returns: the value, or nil if the signal or the task ended without a terminal (C9).
+  /// - Returns: the value, or nil if the source abandoned the signal (C9) or the task was cancelled.
   /// - Throws: `SingleFailure.noValue`, `.severalValues`, or the failure of the signal as `.upstream`.
   public nonisolated(nonsending) func singleValue() async throws(SingleFailure<Failure>) -> Value? {
     try await single().firstValue()

@@ -2,8 +2,9 @@ public import ReactiveKernel
 
 /// Runs asynchronous actions in parallel, up to a limit.
 ///
-/// All operators that use one scheduler share its places, so a program can limit the total work of many signals.
-/// Actions start in the order in which they were scheduled. Each runs in its own task.
+/// A scheduler has ``width`` places, one for each action that runs. All operators that use one scheduler share its
+/// places, so a program can limit the total work of many signals. Actions start in the order in which they were
+/// scheduled. Each runs in its own task.
 ///
 /// It is not a `Scheduler`: the actions of a `Scheduler` never overlap, and end in order. So `deliver(on:)` does not
 /// accept a concurrent scheduler. Use one with `map(on:ordered:_:)`, or with `Signal.task(on:priority:_:)` inside
@@ -55,7 +56,7 @@ public final class ConcurrentScheduler: @unchecked Sendable {
     self.start = start
   }
 
-  /// The number of actions that run, or are about to.
+  /// The number of actions that run, or have a place and are about to run.
   public var runningCount: Int { lock.withLock { taken } }
 
   /// Runs an action as soon as a place is free, after all earlier actions have started.

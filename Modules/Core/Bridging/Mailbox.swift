@@ -1,7 +1,7 @@
 import ReactiveKernel
 import ReactivePacing
 
-/// A subject for one consumer that keeps each value until the consumer takes it.
+/// A subject for one consumer. It keeps each value until the consumer takes the value.
 ///
 ///     sent     --1--2-----3--|
 ///     consumer        ^(12)-3--|
@@ -38,7 +38,7 @@ public final class Mailbox<Value: Sendable, Failure: Error>: SignalOwner, Sendab
 
   /// Sends a value without waiting.
   ///
-  /// - Returns: whether the mailbox took it.
+  /// - Returns: whether the mailbox took the value, and if not, the reason.
   @discardableResult
   public func send(_ value: Value) -> MailboxOutcome {
     if let room = machine.room, !room.takePlace() { return machine.isOpen ? .full : .closed }

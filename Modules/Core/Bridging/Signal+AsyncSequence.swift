@@ -8,10 +8,10 @@ extension Signal {
   ///     sequence --1--2--3--  then ends
   ///     signal   --1--2--3--|
   ///
-  /// Each subscription makes its own iterator (C6), in its own task, whose thread delivers (C7). The sequence defines
-  /// the result of a second iteration; an `AsyncStream` allows only one. Disposing the subscription cancels the task,
-  /// and nothing is sent after it. If a sequence ignores cancellation, the iteration stops after its next element,
-  /// which goes to an `onDiscard` downstream.
+  /// Each subscription makes its own iterator (C6), in its own task, whose thread delivers the values (C7). The
+  /// sequence defines the result of a second iteration; an `AsyncStream` allows only one. Disposing the subscription
+  /// cancels the task, and nothing is sent after it. If a sequence ignores cancellation, the iteration stops after its
+  /// next element, which goes to an `onDiscard` downstream.
   ///
   /// If a consumer downstream grants room, as `values(buffering: .suspending(16))` does, the task requests the next
   /// element when there is room (C17).

@@ -13,10 +13,10 @@ extension Signal {
   ///     }
   ///     for await number in numbers.values(buffering: .suspending(16)) { print(number) }
   ///
-  /// The function runs in a task for each subscription (C6), whose thread delivers (C7). Disposing the subscription
-  /// cancels the task and ends a wait at once. Returning completes the signal, throwing fails it. The emitter cannot
-  /// escape, so its sends are serial. If no consumer grants room, a send does not wait. For concurrent sends, which
-  /// never wait, use `task(sending:)`.
+  /// For each subscription, the function runs in its own task (C6), whose thread delivers the values (C7). Disposing
+  /// the subscription cancels the task and ends a wait at once. Returning completes the signal, throwing fails it. The
+  /// function receives an emitter that cannot escape, so its sends are serial. If no consumer grants room, a send does
+  /// not wait. For concurrent sends, which never wait, use `task(sending:)`.
   ///
   /// Kotlin's `flow` waits in the same way.
   ///
@@ -65,7 +65,7 @@ public struct AsyncEmitter<Value: Sendable>: ~Copyable {
     return !subscription.isDisposed
   }
 
-  /// Whether the subscription has ended: a loop reads this and stops.
+  /// Whether the subscription has ended. A loop should read this, and stop when it is true.
   public var isDisposed: Bool { subscription.isDisposed }
 }
 

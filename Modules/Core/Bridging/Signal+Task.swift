@@ -8,9 +8,9 @@ extension Signal {
   ///     throws    --#
   ///
   /// Sends the value when the consumer has room for it (C17), and then completes. The function runs in its own task,
-  /// whose thread delivers (C7). Disposing the subscription cancels the task. A result that comes after that, or still
-  /// waits for room, goes to an `onDiscard` downstream. A later error is undeliverable (C1), and a `CancellationError`
-  /// is dropped. Releasing the subscription without disposing it cancels nothing (C9).
+  /// whose thread delivers the value (C7). Disposing the subscription cancels the task. A result that comes after the
+  /// disposal, or still waits for room then, goes to an `onDiscard` downstream. A later error is undeliverable (C1),
+  /// and a `CancellationError` is dropped. Releasing the subscription without disposing it cancels nothing (C9).
   ///
   /// Elsewhere: `Single.create(work:)` (RxSwift).
   ///
@@ -42,9 +42,9 @@ extension Signal {
   ///     returns 1 ---(1|)
   ///     throws    -----#
   ///
-  /// A disposal before the function starts prevents the start. The function keeps its place until it returns, even if
-  /// it was cancelled, and until its value is sent. If the value must wait for room downstream, the place becomes free.
-  /// Otherwise it works like ``task(priority:_:)``.
+  /// A disposal before the function starts prevents the start. The function keeps its place until it has returned and
+  /// its value was sent, even if the function was cancelled. If the value must wait for room downstream, the place
+  /// becomes free when this wait begins. Otherwise it works like ``task(priority:_:)``.
   ///
   /// Elsewhere: none of the four.
   ///

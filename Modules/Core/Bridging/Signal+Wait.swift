@@ -8,9 +8,9 @@ extension Signal {
   ///     waitForFirst    returns 1
   ///
   /// Subscribes on the calling thread. The subscription has ended, and its teardown has run, when this returns. Traps
-  /// if it would wait inside a callback of the same source, because no event could come (C3). The same applies to a
-  /// shared signal, a window or a group of that source. Work that needs the blocked thread does not run. The timeout
-  /// starts with the call. It cannot interrupt a source that blocks the subscribing call.
+  /// if it would wait inside a callback of the same source, because no event could come (C3). It also traps there if
+  /// this signal is a shared signal, a window or a group of that source. Work that needs the blocked thread does not
+  /// run. The timeout starts with the call. It cannot interrupt a source that blocks the subscribing call.
   ///
   /// Elsewhere: `first`, `firstOrDefault:success:error:` (ReactiveObjC), `first()` (ReactiveSwift),
   /// `toBlocking().first()` (RxSwift).
@@ -69,7 +69,7 @@ extension Signal {
 public enum FirstOutcome<Value: Sendable>: Sendable {
   /// The signal sent a value.
   case value(Value)
-  /// The signal ended without one: it completed, or its source released it (C9).
+  /// The signal ended without a value: it completed, or its source released the subscriber (C9).
   case ended
   /// The timeout ended the wait.
   case timedOut
@@ -89,7 +89,7 @@ extension FirstOutcome: Hashable where Value: Hashable {}
 public enum CompletionOutcome: Sendable, Hashable {
   /// The signal completed.
   case completed
-  /// The signal's source released it without a terminal (C9).
+  /// The signal's source released the subscriber without a terminal (C9).
   case abandoned
   /// The timeout ended the wait.
   case timedOut

@@ -26,7 +26,7 @@ public struct SignalSequence<Value: Sendable>: Sequence, Sendable {
 
     /// Takes the next value; blocks until there is one.
     ///
-    /// - Returns: the value, or nil after the signal completed or its source released it (C9).
+    /// - Returns: the value, or nil after the signal completed or its source released the subscriber (C9).
     @available(*, noasync, message: "it blocks the thread: use `values`")
     public mutating func next() -> Value? {
       guard let item = feed.waitForItem(of: "the iterator of sequence()", file: file, line: line) else { return nil }
@@ -46,9 +46,9 @@ extension Signal where Failure == Never {
   ///     sequence   1  2  3    then nil
   ///
   /// Subscribes when it is iterated, on the iterating thread. Values wait until they are taken. With `newest(1)`,
-  /// `next()` returns the last value, and blocks if that was taken before. The sequence ends when the signal ends.
-  /// Leaving the loop early disposes the subscription. Traps if it would block inside a callback of the same source
-  /// (C3).
+  /// `next()` returns the last value, and blocks if that value was already taken. The sequence ends when the signal
+  /// ends. Leaving the loop early disposes the subscription. Traps if it would block inside a callback of the same
+  /// source (C3).
   ///
   /// Only a signal that cannot fail has this method, because a sequence cannot fail. Use `materialize()` or `catch`
   /// with other signals.
@@ -56,7 +56,8 @@ extension Signal where Failure == Never {
   /// Elsewhere: `sequence` (ReactiveObjC), `blockingLatest` (RxJava).
   ///
   /// - Parameter buffering: which values wait until they are taken. Its count is not negative, and for `suspending` at
-  ///   least one. With `suspending`, sources that can wait are never more than the count ahead of the consumer (C17).
+  ///   least one. With `suspending`, sources that can wait are at most that number of values ahead of the consumer
+  ///   (C17).
   @available(*, noasync, message: "it blocks the thread: use `values`")
   public func sequence(
     buffering: BufferingPolicy = .unbounded, file: StaticString = #file, line: UInt = #line

@@ -40,7 +40,8 @@ public struct SignalValues<Value: Sendable, Failure: Error>: AsyncSequence, Send
     /// return nil.
     ///
     /// - Parameter actor: the isolation of the caller.
-    /// - Returns: the value, or nil after the signal completed, its source released it (C9), or the task was cancelled.
+    /// - Returns: the value, or nil after the signal completed, its source released the subscriber (C9), or the task
+    ///   was cancelled.
     /// - Throws: the signal's failure, once, after the values that came before it.
     @inlinable
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
@@ -82,16 +83,17 @@ extension Signal {
   ///     taken             ^
   ///     newest(1)         3    then nil
   ///
-  /// Subscribes when the iterator is made, not before, on the thread that makes it. No value is lost between that and
-  /// the first `next()`, unless `buffering` drops it. If a source sends without end while it is subscribed to, the
-  /// program never reaches `next()`. Run such a source on another thread, or end it with an operator. Dropping the
-  /// iterator or cancelling the task disposes the subscription.
+  /// Subscribes when the iterator is made, not before, on the thread that makes it. No value is lost between the
+  /// subscription and the first `next()`, unless `buffering` drops it. If a source sends without end in the subscribing
+  /// call, the program never reaches `next()`. Run such a source on another thread, or end it with an operator.
+  /// Dropping the iterator or cancelling the task disposes the subscription.
   ///
   /// Elsewhere: `buffer(size:prefetch:whenFull:).values` (Combine).
   ///
   /// - Parameters:
   ///   - buffering: which values wait while the consumer is busy. Its count is not negative, and for `suspending` at
-  ///     least one. With `suspending`, sources that can wait are never more than the count ahead of the consumer (C17).
+  ///     least one. With `suspending`, sources that can wait are at most that number of values ahead of the consumer
+  ///     (C17).
   ///   - discard: takes the values that the policy drops, on the sending thread. If the iterator is dropped or the task
   ///     is cancelled, also takes the values that wait, on the thread that drops or cancels.
   public func values(

@@ -8,8 +8,8 @@ extension Signal {
   ///     all(below 9) -----------(b|)   b: true
   ///
   /// At the first value that does not pass, ends its upstream, sends false and completes. Sends true when the signal
-  /// completes without such a value, even if it sent no value. A failure passes. ReactiveObjC sends `false` in place of
-  /// the failure, as `catch(just: false)` does here.
+  /// completes without such a value, even if it sent no value. If the signal fails, the result fails with the same
+  /// failure. ReactiveObjC sends `false` in place of the failure, as `catch(just: false)` does here.
   ///
   /// Elsewhere: `all:` (ReactiveObjC), `allSatisfy(_:)` (Combine).
   ///

@@ -1,23 +1,25 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends the values of this signal and of another as they arrive.
+  /// Sends the values of this signal and of another signal as they arrive.
   ///
   ///     self  --1-----3--|
   ///     other ----2------4--|
   ///     merge --1-2---3--4--|
   ///
-  /// Completes when both have. The first failure passes at once and ends the other. This signal is subscribed first.
+  /// Completes when both signals have completed. The first failure passes at once and ends the other subscription. This
+  /// signal is subscribed first.
   ///
   /// Elsewhere: `merge:` (ReactiveObjC), `merge(with:)` (ReactiveSwift, Combine).
   ///
-  /// - Parameter other: the other signal. If one of the two cannot fail, the result has the failure type of the other.
+  /// - Parameter other: the other signal. If one of the two signals cannot fail, the result has the failure type of the
+  ///   signal that can fail.
   @inlinable
   public func merge(with other: some SignalSource<Value, Failure>) -> Signal {
     .merge(self, other.signal)
   }
 
-  /// Sends the values of this signal and of another as they arrive; the other cannot fail.
+  /// Sends the values of this signal and of another signal, which cannot fail, as they arrive.
   @inlinable
   @_disfavoredOverload
   public func merge(with other: some SignalSource<Value, Never>) -> Signal {
@@ -31,9 +33,9 @@ extension Signal {
   ///     third  ------3-|
   ///     merge  --1-2-3-4--5--|
   ///
-  /// Completes when all have, or at once if there are no signals. The first failure passes at once and ends the others.
-  /// The signals are subscribed in order, until one fails. With two signals, one may be a signal that cannot fail. With
-  /// more, convert such a signal with `promoteError()`.
+  /// Completes when all signals have completed, or at once if there are no signals. The first failure passes at once
+  /// and ends the other subscriptions. The signals are subscribed in order, until one fails. With two signals, one may
+  /// be a signal that cannot fail. With more than two signals, convert a signal that cannot fail with `promoteError()`.
   ///
   /// Elsewhere: `merge:` (ReactiveObjC), `merge(_:)` (ReactiveSwift, RxSwift), `Publishers.MergeMany` (Combine).
   ///
@@ -43,14 +45,14 @@ extension Signal {
     merge(sources)
   }
 
-  /// Sends the values of two signals as they arrive; the second cannot fail.
+  /// Sends the values of two signals as they arrive. The second signal cannot fail.
   @inlinable
   @_disfavoredOverload
   public static func merge(_ first: Signal, _ second: some SignalSource<Value, Never>) -> Signal {
     merge(first, second.signal.promoteError())
   }
 
-  /// Sends the values of two signals as they arrive; the first cannot fail.
+  /// Sends the values of two signals as they arrive. The first signal cannot fail.
   @inlinable
   @_disfavoredOverload
   public static func merge(_ first: some SignalSource<Value, Never>, _ second: Signal) -> Signal {
@@ -74,7 +76,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Sends the values of this signal and of another as they arrive; this one cannot fail.
+  /// Sends the values of this signal, which cannot fail, and of another signal, as they arrive.
   @inlinable
   @_disfavoredOverload
   public func merge<OtherFailure: Error>(

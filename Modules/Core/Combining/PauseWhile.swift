@@ -14,9 +14,9 @@ extension Signal {
   /// once if there are none. A failure passes at once, and the values that wait are dropped (C8). The pause ends when
   /// the other signal ends; in ReactiveSwift it continues. An `onDiscard` downstream gets the dropped values.
   ///
-  /// With `suspending`, a source that can wait sends a value only when a place is free (C17). With `unbounded`, it does
-  /// the same if the consumer grants room: at most as many values wait as the consumer grants. After the pause, the
-  /// consumer takes these values even beyond its capacity.
+  /// With `suspending`, a source that can wait sends a value only when a place is free (C17). With `unbounded`, such a
+  /// source also waits if the consumer grants room: at most as many values wait as the consumer grants. After the
+  /// pause, the consumer takes these values even beyond its capacity.
   ///
   /// Elsewhere: `throttle(while:on:)` (ReactiveSwift), which holds the latest value.
   ///

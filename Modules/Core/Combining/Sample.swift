@@ -8,10 +8,10 @@ extension Signal {
   ///     sample                ----1-1---2-2----|
   ///     with repeating: false ----1-----2------|
   ///
-  /// Sends nothing before the first value. Sends the same value again if no new one has come; without `repeating`,
-  /// sends each value at most once, as in RxSwift, RxJava and RxJS. Completes as soon as either signal does. With
-  /// `emittingLast`, sends the latest value before it completes, unless that value was sent already. The first failure
-  /// of either passes at once. This signal is subscribed first.
+  /// Sends nothing before the first value. If no new value has come, sends the same value again. If `repeating` is
+  /// false, sends each value at most once, as in RxSwift, RxJava and RxJS. Completes as soon as either signal
+  /// completes. With `emittingLast`, sends the latest value before it completes, unless that value was sent already.
+  /// The first failure of either signal passes at once. This signal is subscribed first.
   ///
   /// Elsewhere: `sample:` (ReactiveObjC), `sample(on:)` (ReactiveSwift), `sample(_:)` (RxSwift).
   ///

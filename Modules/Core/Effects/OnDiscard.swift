@@ -9,10 +9,10 @@ extension Signal {
   /// Operators hold values in buffers, in queues, or in pairs that are not complete. They drop these values on a
   /// failure (C8), on disposal, or when no subscriber can receive them. The closure, called the *discard hook*, gets
   /// each dropped value exactly once, and no value that was sent. All events pass. Of several hooks for one type, the
-  /// nearest downstream of the operator is called. A hook for exactly the dropped type comes before a hook for
+  /// nearest downstream of the operator is called. A hook for exactly the dropped type is preferred to a hook for
   /// `any Sendable`, which takes values of all types. The hook also applies to the signals that operators upstream
-  /// join. Operators upstream of a shared signal call the hook of one subscriber, if a subscriber had a hook when the
-  /// source was subscribed to.
+  /// join. Operators upstream of a shared signal call the hook of one of its subscribers. For this, a subscriber must
+  /// have a hook when the source is subscribed to.
   ///
   /// Elsewhere: `doOnDiscard` (Reactor).
   ///

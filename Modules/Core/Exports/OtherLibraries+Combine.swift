@@ -102,11 +102,11 @@ extension SignalSource {
   @available(*, unavailable, message: "write `concat(with: Signal([value]))`")
   public func append(_ first: Value, _ more: Value...) -> Signal<Value, Failure> { fatalError() }
 
-  /// Combine's operator that sends several values before the signal.
+  /// Combine's operator that sends several values before the signal. Write `Signal([value]).concat(with: signal)`.
   @available(*, unavailable, message: "write `Signal([value]).concat(with: signal)`")
   public func prepend(_ first: Value, _ second: Value, _ more: Value...) -> Signal<Value, Failure> { fatalError() }
 
-  /// Combine's form of a binding to a published property.
+  /// Combine's form of a binding to a published property. Write `bind(to: property)`.
   @available(*, unavailable, message: "write `bind(to: property)`; ReactiveCombine makes a publisher to assign")
   public func assign<Target>(to target: inout Target) { fatalError() }
 

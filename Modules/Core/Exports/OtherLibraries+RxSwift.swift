@@ -25,15 +25,15 @@ extension SignalSource {
     _ other: Other, resultSelector: @Sendable (Value, Other.Value) -> Output
   ) -> Signal<Output, Failure> { fatalError() }
 
-  /// RxCocoa's name of a signal that cannot fail, on the main queue.
+  /// RxCocoa's name of a signal that cannot fail, on the main queue. Write `catch(just: value).deliverOnMain()`.
   @available(*, unavailable, message: "write `catch(just: value).deliverOnMain()`")
   public func asDriver(onErrorJustReturn value: Value) -> Signal<Value, Never> { fatalError() }
 
-  /// RxCocoa's name of a signal on the main queue.
+  /// RxCocoa's name of a signal on the main queue. Write `deliverOnMain()`.
   @available(*, unavailable, message: "write `deliverOnMain()`")
   public func asDriver() -> Signal<Value, Never> { fatalError() }
 
-  /// RxCocoa's name of a signal that cannot fail, on the main queue.
+  /// RxCocoa's name of a signal that cannot fail, on the main queue. Write `catch(just: value).deliverOnMain()`.
   @available(*, unavailable, message: "write `catch(just: value).deliverOnMain()`")
   public func asSignal(onErrorJustReturn value: Value) -> Signal<Value, Never> { fatalError() }
 

@@ -23,7 +23,7 @@ extension SignalSource {
     receiveValue: @escaping @Sendable (Value) -> Void
   ) -> Subscription { fatalError() }
 
-  /// Combine's name of a binding.
+  /// Combine's name of a binding. Write `BindingTarget(object, \.property) <~ signal`.
   @available(*, unavailable, message: "write `BindingTarget(object, \\.property) <~ signal`")
   public func assign<Root>(to keyPath: KeyPath<Root, Value>, on object: Root) -> Subscription { fatalError() }
 
@@ -54,7 +54,7 @@ extension SignalSource {
 }
 
 extension SignalSource {
-  /// ReactiveSwift's and RxSwift's name of `deliver(on:)`. Here `observe(on:next:)` is a subscription.
+  /// ReactiveSwift's and RxSwift's name of `deliver(on:)`. In this library, `observe(on:next:)` subscribes.
   @available(*, unavailable, renamed: "deliver(on:)")
   public func observe<Context>(on scheduler: Context) -> Signal<Value, Failure> { fatalError() }
 
@@ -121,7 +121,8 @@ extension SignalSource {
 }
 
 extension Signal {
-  /// Subscribing to the values of a signal that can fail.
+  /// Subscribing only to the values works if the signal cannot fail. For other signals, write
+  /// `subscribe(next: { … }, failed: { … })`.
   @available(
     *, unavailable,
     message: "write `subscribe(next: { … }, failed: { … })`, or `subscribeIgnoringFailures(next: { … })`"
@@ -148,21 +149,21 @@ extension SignalTarget {
 }
 
 extension SignalOwner {
-  /// An operator of a signal.
+  /// Write `.signal.map { … }`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.map { … }`: operators are members of signals")
   public func map<Output>(_ transform: (Value) -> Output) -> Signal<Output, Failure> { fatalError() }
 
-  /// An operator of a signal.
+  /// Write `.signal.filter { … }`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.filter { … }`: operators are members of signals")
   public func filter(_ isIncluded: (Value) -> Bool) -> Signal<Value, Failure> { fatalError() }
 
-  /// An operator of a signal.
+  /// Write `.signal.flatMap { … }`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.flatMap { … }`: operators are members of signals")
   public func flatMap<Inner: SignalSource>(_ transform: (Value) -> Inner) -> Signal<Inner.Value, Inner.Failure> {
     fatalError()
   }
 
-  /// A subscription to a signal.
+  /// Write `.signal.subscribe(next: { … })`.
   @available(*, unavailable, message: "write `.signal.subscribe(next: { … })`")
   public func subscribe(next: @escaping @Sendable (Value) -> Void) -> Subscription { fatalError() }
 }

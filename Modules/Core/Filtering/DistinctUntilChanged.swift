@@ -27,7 +27,8 @@ extension Signal {
   /// Elsewhere: `skipRepeats(_:)` (ReactiveSwift), `distinctUntilChanged(_:)` (RxSwift), `removeDuplicates(by:)`
   /// (Combine).
   ///
-  /// - Parameter areEqual: called with the last value that was sent and each later one, on the thread that sends it.
+  /// - Parameter areEqual: called with the last value that was sent and each later value, on the thread that sends the
+  ///   later value.
   @inlinable
   public func distinctUntilChanged(_ areEqual: @escaping @Sendable (_ last: Value, _ value: Value) -> Bool) -> Signal {
     lift(sendsOneForOne: true) { next in

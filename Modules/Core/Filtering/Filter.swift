@@ -6,7 +6,7 @@ extension Signal {
   ///     self        --1--2--3--4--|
   ///     filter even -----2-----4--|
   ///
-  /// Failures and completion pass.
+  /// Failures and completion are forwarded.
   ///
   /// Elsewhere: `filter:` (ReactiveObjC), `filter(_:)` (ReactiveSwift, RxSwift, Combine).
   ///

@@ -6,7 +6,7 @@ extension Signal {
   ///     self  --1--2--3--|
   ///     first --(1|)
   ///
-  /// The same as `take(1)`: ends its upstream at once. Completes without a value if its upstream does; RxSwift sends
+  /// The same as `take(1)`: ends its upstream at once. Completes without a value if the signal has none; RxSwift sends
   /// `nil` in this case. A failure that comes earlier passes.
   ///
   /// Elsewhere: `first()` (RxSwift, Combine).
@@ -20,12 +20,12 @@ extension Signal {
   ///     self          --1--2--3--4--|
   ///     first where even -----(2|)
   ///
-  /// Ends its upstream at once, and does not call the test again. Completes without a value if none passes. A failure
-  /// that comes earlier passes.
+  /// Ends its upstream at once, and does not call the test again. Completes without a value if no value passes the
+  /// test. A failure that comes earlier is forwarded.
   ///
   /// Elsewhere: `first(where:)` (Combine).
   ///
-  /// - Parameter isWanted: called for each value until one passes, on the thread that sends it.
+  /// - Parameter isWanted: called for each value until a value passes, on the thread that sends the value.
   @inlinable
   public func first(where isWanted: @escaping @Sendable (Value) -> Bool) -> Signal {
     skip(while: { !isWanted($0) }).take(1)

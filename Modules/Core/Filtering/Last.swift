@@ -20,7 +20,7 @@ extension Signal {
   ///     self            --1--2--3--|
   ///     last where even -----------(2|)
   ///
-  /// Completes without a value if none passed. A failure passes at once, without the value.
+  /// Completes without a value if no value passed the test. A failure is forwarded at once, without the value.
   ///
   /// Elsewhere: `last(where:)` (Combine).
   ///

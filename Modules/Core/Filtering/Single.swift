@@ -6,14 +6,14 @@ extension Signal {
   ///     self   --1-----|
   ///     single --------(1|)
   ///
-  /// Or it fails, here with a second value:
+  /// The result fails if a second value comes:
   ///
   ///     self   --1--2--|
   ///     single -----#
   ///
-  /// Fails at once with the second value and ends its upstream. Sends the value only at completion, as RxJava and
+  /// When a second value comes, fails at once and ends its upstream. Sends the value only at completion, as RxJava and
   /// Reactor do, because only then no second value can follow; RxSwift sends it earlier. The signal's own failure
-  /// passes as the case `upstream`. For a signal that cannot fail, a `switch` needs no line for this case.
+  /// becomes the case `upstream`. If the signal cannot fail, a `switch` over the failure needs no line for this case.
   ///
   /// Elsewhere: `single()` (RxSwift).
   @inlinable

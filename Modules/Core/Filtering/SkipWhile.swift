@@ -7,11 +7,11 @@ extension Signal {
   ///     skip while < 3 --------3--1--|
   ///
   /// Sends the first value that does not pass and all later values, and does not call the test again. Failures and
-  /// completion pass.
+  /// completion are forwarded.
   ///
   /// Elsewhere: `skipWhileBlock:` (ReactiveObjC), `skip(while:)` (ReactiveSwift, RxSwift), `drop(while:)` (Combine).
   ///
-  /// - Parameter isSkipped: called for each value until one does not pass, on the thread that sends it.
+  /// - Parameter isSkipped: called for each value until a value does not pass, on the thread that sends the value.
   @inlinable
   public func skip(while isSkipped: @escaping @Sendable (Value) -> Bool) -> Signal {
     lift(sendsOneForOne: true) { next in

@@ -1,20 +1,20 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Continues with another signal if this one completes without a value.
+  /// Continues with another signal if this signal completes without a value.
   ///
   ///     self            --------|
   ///     other                   --7--8--|
   ///     switch if empty ----------7--8--|
   ///
-  /// The other signal is subscribed to after this one has completed and its subscribing call has returned. If this
-  /// signal sends a value or fails, the other one is not subscribed to. A failure passes. If this signal is abandoned,
-  /// so is the result (C9).
+  /// The other signal is subscribed to after this signal has completed and the subscribing call of this signal has
+  /// returned. If this signal sends a value or fails, the other signal is not subscribed to. A failure passes. If this
+  /// signal is abandoned, the result is abandoned too (C9).
   ///
   /// Elsewhere: `ifEmpty(switchTo:)` (RxSwift).
   ///
-  /// - Parameter other: the signal to continue with. If one of the two cannot fail, the result has the failure type of
-  ///   the other.
+  /// - Parameter other: the signal to continue with. If one of the two signals cannot fail, the result has the failure
+  ///   type of the signal that can fail.
   @inlinable
   public func `switch`(ifEmpty other: some SignalSource<Value, Failure>) -> Signal {
     let other = other.signal
@@ -36,7 +36,7 @@ extension Signal {
     }
   }
 
-  /// Continues with another signal, which cannot fail, if this one completes without a value.
+  /// Continues with another signal, which cannot fail, if this signal completes without a value.
   @inlinable
   @_disfavoredOverload
   public func `switch`(ifEmpty other: some SignalSource<Value, Never>) -> Signal {
@@ -45,7 +45,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Continues with another signal if this one, which cannot fail, completes without a value.
+  /// Continues with another signal if this signal, which cannot fail, completes without a value.
   @inlinable
   @_disfavoredOverload
   public func `switch`<NewFailure: Error>(

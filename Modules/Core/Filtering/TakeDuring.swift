@@ -14,7 +14,7 @@ extension Signal {
   ///
   /// Elsewhere: `take(during:)` (ReactiveSwift).
   ///
-  /// - Parameter lifetime: the result completes when it ends, on any thread.
+  /// - Parameter lifetime: the result completes when the lifetime ends, on any thread.
   @inlinable
   public func take(during lifetime: Lifetime) -> Signal {
     take(until: Signal<Never, Never> { subscriber in lifetime.onEnded { subscriber.complete() } })

@@ -8,7 +8,7 @@ extension Signal {
   ///
   /// Sends all values if the signal has fewer. Holds at most `count` values, and a new value replaces the oldest. A
   /// failure passes at once. An `onDiscard` downstream gets the replaced values and, at a failure, all held values.
-  /// With 0, sends no value and completes when the signal does.
+  /// With 0, sends no value and completes when the signal completes.
   ///
   /// Elsewhere: `takeLast:` (ReactiveObjC), `take(last:)` (ReactiveSwift), `takeLast(_:)` (RxSwift).
   ///

@@ -1,14 +1,14 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends values until one passes a test, and then completes.
+  /// Sends values until a value passes a test, and then completes.
   ///
   ///     self                     --1--2--3--4--|
   ///     take until 3             --1--2--|
   ///     take until 3 inclusive   --1--2--(3|)
   ///
   /// Completes at once, ends its upstream, and does not call the test again. The value that passed is left out, as in
-  /// ReactiveObjC and RxSwift; RxJava sends it. A failure, or a completion, that comes earlier passes.
+  /// ReactiveObjC and RxSwift; RxJava sends it. A failure, or a completion, that comes earlier is forwarded.
   ///
   /// Elsewhere: `takeUntilBlock:` (ReactiveObjC), `take(until:behavior:)` (RxSwift).
   ///

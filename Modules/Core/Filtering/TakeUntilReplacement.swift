@@ -7,15 +7,15 @@ extension Signal {
   ///     replacement            -------7----8--9--|
   ///     take until replacement --1--2-7----8--9--|
   ///
-  /// The first event of the replacement passes, and ends the subscription to this signal. It may be a value, a failure
-  /// or a completion. The replacement is subscribed first: if it sends at once, this signal is not subscribed to. A
-  /// completion of this signal does not pass, because the replacement follows. A failure of this signal passes and ends
-  /// the replacement.
+  /// The first event of the replacement may be a value, a failure or a completion. This event passes, and ends the
+  /// subscription to this signal. The replacement is subscribed first: if it sends at once, this signal is not
+  /// subscribed to. A completion of this signal does not pass, because the replacement follows. A failure of this
+  /// signal passes and ends the replacement.
   ///
   /// Elsewhere: `takeUntilReplacement:` (ReactiveObjC), `take(untilReplacement:)` (ReactiveSwift).
   ///
-  /// - Parameter replacement: the signal to continue with. If one of the two cannot fail, the result has the failure
-  ///   type of the other.
+  /// - Parameter replacement: the signal to continue with. If one of the two signals cannot fail, the result has the
+  ///   failure type of the signal that can fail.
   @inlinable
   public func take(untilReplacement replacement: some SignalSource<Value, Failure>) -> Signal {
     let replacement = replacement.signal

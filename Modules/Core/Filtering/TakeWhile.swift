@@ -1,14 +1,14 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends values while they pass a test, and completes at the first that does not.
+  /// Sends values while they pass a test, and completes at the first value that does not pass it.
   ///
   ///     self                     --1--2--3--4--|
   ///     take while < 3           --1--2--|
   ///     take while < 3 inclusive --1--2--(3|)
   ///
   /// Completes at once, ends its upstream, and does not call the test again. A failure, or a completion, that comes
-  /// earlier passes.
+  /// earlier is forwarded.
   ///
   /// Elsewhere: `takeWhileBlock:` (ReactiveObjC), `take(while:)` (ReactiveSwift), `take(while:behavior:)` (RxSwift),
   /// `prefix(while:)` (Combine).

@@ -6,7 +6,7 @@ extension Signal {
   ///     self           --1--2--3--4--|
   ///     tryFilter even -----2--#            3: throws
   ///
-  /// Ends its upstream when the test throws. Failures and completion pass.
+  /// Ends its upstream when the test throws. Failures and completion of the signal are forwarded.
   ///
   /// Elsewhere: `filter(_:)` (RxSwift), `tryFilter(_:)` (Combine).
   ///

@@ -8,9 +8,9 @@ extension Signal {
   ///     inner 2                --d--e|     waits for inner 1
   ///     concatMap ----a---b---c--d--e|
   ///
-  /// Short for `flatMap(.concat)`. Inner signals are made at once; each is subscribed to when the ones before have
-  /// ended. Completes when this signal has completed and no inner signal runs or waits. Any failure fails the result at
-  /// once and drops waiting signals (C8).
+  /// Short for `flatMap(.concat)`. Inner signals are made at once; each is subscribed to when all earlier inner signals
+  /// have ended. Completes when this signal has completed and no inner signal runs or waits. Any failure fails the
+  /// result at once and drops waiting signals (C8).
   ///
   /// Elsewhere: `flatMap(.concat, _:)` (ReactiveSwift), `concatMap(_:)` (RxSwift),
   /// `flatMap(maxPublishers: .max(1), _:)` (Combine).

@@ -8,7 +8,7 @@ extension Signal {
   ///     concat(with) --1--2--3--|
   ///
   /// The other signal is subscribed to after the completion, and not if this signal fails. If this signal is abandoned,
-  /// so is the result (C9).
+  /// the result is abandoned too (C9).
   ///
   /// Elsewhere: `concat:` (ReactiveObjC), `concat(_:)` (ReactiveSwift, RxSwift), `append(_:)` (Combine).
   ///

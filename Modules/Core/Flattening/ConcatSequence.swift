@@ -8,7 +8,7 @@ extension Signal {
   ///     concat --1--2--3|
   ///
   /// The first failure passes, and the signals after it are not subscribed to. Completes after the last signal, or at
-  /// once if there are no signals. If one signal is abandoned, so is the result (C9).
+  /// once if there are no signals. If one signal is abandoned, the result is abandoned too (C9).
   ///
   /// Elsewhere: `concat:` (ReactiveObjC), `concat(_:)` (RxSwift), `append(_:)` (Combine).
   ///

@@ -9,9 +9,9 @@ extension Signal {
   ///     of 3, 4                nil
   ///     expand     --1--2-3--4-|
   ///
-  /// Walks a tree level by level, as in Reactor: one signal runs at a time, this one first. The others wait in the
-  /// order in which they were made. For a source that does not end soon, use a greater `maxConcurrent`, or 0. Then
-  /// values are expanded as they arrive, as in RxJS. Completes when no signal runs or waits. Any failure fails the
+  /// Walks a tree level by level, as in Reactor: one signal runs at a time, this signal first. The inner signals wait
+  /// in the order in which they were made. For a source that does not end soon, use a greater `maxConcurrent`, or 0.
+  /// Then values are expanded as they arrive, as in RxJS. Completes when no signal runs or waits. Any failure fails the
   /// result at once and drops waiting signals (C8). The number of levels and signals does not grow the stack (C10), and
   /// ended signals are released (C11).
   ///

@@ -8,10 +8,11 @@ extension Signal {
   ///     inner 2          --d--e|
   ///     flatMap ----a---b--dc-e--|
   ///
-  /// Completes when this signal and all inner signals have. A failure of any of them fails the result at once, and ends
-  /// the others (C8). An inner signal starts on this signal's thread. If a delivery is in progress, the delivering
-  /// thread starts it right afterwards. An inner signal never starts inside the start of another one, so the stack does
-  /// not grow with their number or length (C10). An abandoned inner signal counts as completed (C9).
+  /// Completes when this signal and all inner signals have completed. A failure of any of these signals fails the
+  /// result at once, and ends the other signals (C8). An inner signal starts on this signal's thread. If a delivery is
+  /// in progress, the delivering thread starts it right afterwards. An inner signal never starts inside the start of
+  /// another inner signal. So the stack does not grow with the number or the length of inner signals (C10). An
+  /// abandoned inner signal counts as completed (C9).
   ///
   /// For other strategies, and closures that return nil, see `flatMap(_:delayingFailures:_:)`.
   ///

@@ -8,7 +8,7 @@ extension Signal {
   ///     flatMapFirst ----a---b---c----|
   ///
   /// Short for `flatMap(.first)`. A dropped value makes no inner signal. Completes when this signal and the running
-  /// inner signal have; a failure of either fails the result at once.
+  /// inner signal have completed. A failure of either signal fails the result at once.
   ///
   /// Elsewhere: `flatMap(.throttle, _:)` (ReactiveSwift), `flatMapFirst(_:)` (RxSwift).
   ///

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Maps each value to an inner signal, and forwards the values of the newest one.
+  /// Maps each value to an inner signal, and forwards the values of the newest inner signal.
   ///
   ///     self          --1------2-------|
   ///     inner 1         --a---b---c|
@@ -9,8 +9,8 @@ extension Signal {
   ///     flatMapLatest ----a---b--d--e--|
   ///
   /// Short for `flatMap(.latest)`. Subscribes to the new inner signal, and then ends the old subscription. If the
-  /// closure returns `nil`, only ends the old subscription. Completes when this signal and the newest inner signal
-  /// have; a failure of either fails the result at once.
+  /// closure returns `nil`, only ends the old subscription. Completes when this signal and the newest inner signal have
+  /// completed. A failure of either signal fails the result at once.
   ///
   /// Elsewhere: `flatMap(.latest, _:)` (ReactiveSwift), `flatMapLatest(_:)` (RxSwift).
   ///
@@ -22,7 +22,7 @@ extension Signal {
     flatMap(.latest, transform)
   }
 
-  /// Maps each value to an inner signal that cannot fail, and forwards the values of the newest one.
+  /// Maps each value to an inner signal that cannot fail, and forwards the values of the newest inner signal.
   @inlinable
   @_disfavoredOverload
   public func flatMapLatest<Output: Sendable>(
@@ -33,7 +33,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Maps each value to an inner signal that may fail, and forwards the values of the newest one.
+  /// Maps each value to an inner signal that may fail, and forwards the values of the newest inner signal.
   @inlinable
   @_disfavoredOverload
   public func flatMapLatest<Output: Sendable, NewFailure: Error>(

@@ -9,15 +9,16 @@ extension Signal {
   ///     inner 2          --d--e|
   ///     latest  ----a---b--d--e--|
   ///
-  /// See ``FlatteningStrategy`` for each strategy. With all of them, the closure makes the inner signal on the thread
-  /// that sends the value. The inner signal starts when no delivery is in progress, and is released when it has ended
-  /// (C11). If the closure returns `nil`, there is no inner signal; with `latest`, the old one ends.
+  /// See ``FlatteningStrategy`` for each strategy. With all strategies, the closure makes the inner signal on the
+  /// thread that sends the value. The inner signal starts when no delivery is in progress, and is released when it has
+  /// ended (C11). If the closure returns `nil`, there is no inner signal; with `latest`, the old inner signal ends.
   ///
-  /// Completes when this signal has completed and no inner signal runs or waits. A failure of any of them fails the
-  /// result at once and ends the others (C8), unless failures are delayed. Then a failed signal counts as completed,
-  /// and the first failure is sent in place of the completion. Later failures are undeliverable, and after a disposal
-  /// the first one is too; see `Diagnostics.reportUndeliverable(to:)`. With a variant in `ReactiveExtras`, a failure of
-  /// this signal waits only until the running inner signals have ended.
+  /// Completes when this signal has completed and no inner signal runs or waits. A failure of any of these signals
+  /// fails the result at once and ends the other signals (C8), unless `delayingFailures` is true. In that case a failed
+  /// signal counts as completed, and the first failure is sent in place of the completion. Later failures are
+  /// undeliverable. After a disposal, the first failure is undeliverable too; see
+  /// `Diagnostics.reportUndeliverable(to:)`. With a variant in `ReactiveExtras`, a failure of this signal waits only
+  /// until the running inner signals have ended.
   ///
   /// `ordered` is `concatMapEager` in RxJava and `flatMapSequential` in Reactor. Their `DelayError` operators delay
   /// failures, and combine several failures into one. `race` comes from ReactiveSwift, where `first` is called

@@ -8,7 +8,7 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
   ///     b                --4--5|
   ///     flatten ----1---2--43-5--|
   ///
-  /// Completes when this signal and all inner signals have; any failure fails the result at once.
+  /// Completes when this signal and all inner signals have completed. Any failure fails the result at once.
   ///
   /// Elsewhere: `flatten` (ReactiveObjC), `flatten(.merge)` (ReactiveSwift), `merge()` (RxSwift).
   @inlinable

@@ -9,8 +9,8 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
   ///     ordered(2) ----1---2---345--|
   ///
   /// The same as `flatMap(_:delayingFailures:_:)` with the closure `{ $0.signal }`. A failure of this signal or an
-  /// inner signal fails the result at once, unless failures are delayed. Completes when this signal has completed and
-  /// no inner signal runs or waits.
+  /// inner signal fails the result at once, unless `delayingFailures` is true. Completes when this signal has completed
+  /// and no inner signal runs or waits.
   ///
   /// Elsewhere: `flatten:` (ReactiveObjC), `flatten(_:)` (ReactiveSwift), `merge(maxConcurrent:)`, `switchLatest()`
   /// (RxSwift), `switchToLatest()` (Combine).

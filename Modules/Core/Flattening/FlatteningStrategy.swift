@@ -10,39 +10,40 @@ import ReactivePacing
 ///     inner 1   --a---b---c|
 ///     inner 2          --d--e|        from when it is subscribed to
 public enum FlatteningStrategy: Hashable, Sendable {
-  /// All run at the same time, and their values are forwarded as they arrive.
+  /// All inner signals run at the same time, and their values are forwarded as they arrive.
   ///
   ///     merge   ----a---b--dc-e--|
   case merge
-  /// One runs at a time, in order; the others wait.
+  /// One inner signal runs at a time, in the order of the outer values; the others wait.
   ///
   ///     concat  ----a---b---c--d--e|
   case concat
-  /// Only the newest runs: it is subscribed to, and then the old subscription ends. If the closure returns `nil`, only
-  /// the old subscription ends.
+  /// Only the newest inner signal runs: it is subscribed to, and then the old subscription ends. If the closure returns
+  /// `nil`, only the old subscription ends.
   ///
   ///     latest  ----a---b--d--e--|
   case latest
-  /// One runs at a time: outer values that arrive while it runs are dropped, and make no inner signal.
+  /// One inner signal runs at a time. Outer values that arrive while it runs are dropped, and make no inner signal.
   ///
   ///     first   ----a---b---c----|
   case first
-  /// The first one that sends an event of any kind wins: the others end, and later outer values make no inner signal.
+  /// The inner signal that sends the first event, of any kind, wins. The other inner signals end, and later outer
+  /// values make no inner signal.
   ///
-  /// Completes when the outer signal and the winner have. An abandoned inner signal leaves the race.
+  /// Completes when the outer signal and the winner have completed. An abandoned inner signal leaves the race.
   ///
   ///     race    ----a---b---c----|
   case race
-  /// A limited number runs at the same time; the others wait. With 0 there is no limit, as with `merge`; 1 is the same
-  /// as `concat`.
+  /// A limited number of inner signals runs at the same time; the others wait. With 0 there is no limit, as with
+  /// `merge`; 1 is the same as `concat`.
   ///
   /// An inner signal that neither ends nor keeps its subscriber, such as `never`, keeps its place for ever. If such
   /// signals take all places, an outer signal that waits for a place is disposed (C17).
   ///
   ///     bounded ----a---b--dc-e--|        of 2
   case bounded(Int)
-  /// A limited number runs at the same time, and they are delivered one after the other, in the order of the outer
-  /// values. With 0 there is no limit.
+  /// A limited number of inner signals runs at the same time. They are delivered one after the other, in the order of
+  /// the outer values. With 0 there is no limit.
   ///
   /// Only the first inner signal in this order is delivered; the values of the others are held. An inner signal that
   /// has ended keeps its place until it is delivered, so the limit includes held signals. A failure overtakes held

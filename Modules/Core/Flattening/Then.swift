@@ -7,13 +7,13 @@ extension Signal {
   ///     next         -a-b|
   ///     then ---------a-b|
   ///
-  /// The next signal is subscribed to after the completion. If this signal fails, so does the result, without the next
-  /// signal. If this signal is abandoned, so is the result (C9).
+  /// The next signal is subscribed to after the completion. If this signal fails, the result fails with the same
+  /// failure, and the next signal is not subscribed to. If this signal is abandoned, the result is abandoned too (C9).
   ///
   /// Elsewhere: `then:` (ReactiveObjC), `then(_:)` (ReactiveSwift), `andThen(_:)` (RxSwift).
   ///
-  /// - Parameter next: the signal to continue with; a `deferred` one is made after the completion. If one of the two
-  ///   cannot fail, the result has the failure type of the other.
+  /// - Parameter next: the signal to continue with; a `deferred` signal is made after the completion. If one of the two
+  ///   signals cannot fail, the result has the failure type of the signal that can fail.
   @inlinable
   public func then<NewValue: Sendable>(_ next: some SignalSource<NewValue, Failure>) -> Signal<NewValue, Failure> {
     .concat([lift { (_: @escaping @Sendable (NewValue) -> Void) in { _ in } }, next.signal])

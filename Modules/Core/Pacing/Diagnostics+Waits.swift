@@ -22,7 +22,7 @@ extension Diagnostics {
   ///
   /// - Parameter report: called on the thread of the source, and on the thread that ends the wait, with no lock held.
   ///   The second report may arrive before the first.
-  /// - Returns: a disposable that ends the reports. Without it they last as long as the process.
+  /// - Returns: a disposable that ends the reports. If you never dispose it, the reports last as long as the process.
   @discardableResult
   public static func reportWaits(to report: @escaping @Sendable (_ wait: RoomWait) -> Void) -> any Disposable {
     waitReports.add(report)

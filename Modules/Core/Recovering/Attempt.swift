@@ -1,12 +1,12 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Calls a throwing closure with each value before the value passes, and fails with the thrown error.
+  /// Calls a throwing closure with each value before the value is sent, and fails with the thrown error.
   ///
   ///     self    --1--2--3--|
   ///     attempt --1--#          the closure throws at 2
   ///
-  /// The value for which the closure throws does not pass, and ends the upstream. Failures and completion pass.
+  /// A value for which the closure throws is not sent, and ends the upstream. Failures and completion pass.
   ///
   /// Elsewhere: `try:` (ReactiveObjC), `attempt(_:)` (ReactiveSwift), `do(onNext:)` (RxSwift).
   ///

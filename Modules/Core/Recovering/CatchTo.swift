@@ -1,13 +1,14 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Continues with another signal when this one fails with any failure.
+  /// Continues with another signal when this signal fails with any failure.
   ///
   ///     self     --1--2--#
   ///     other            --8--9|
   ///     catch to --1--2----8--9|
   ///
-  /// Values and completion pass. A failure of the other signal passes, and the result has its failure type.
+  /// Values and completion pass. A failure of the other signal passes, and the result has the failure type of that
+  /// signal.
   ///
   /// Elsewhere: `catchTo:` (ReactiveObjC).
   ///

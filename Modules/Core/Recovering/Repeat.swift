@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Subscribes again whenever this signal completes, until it fails or is disposed.
+  /// Subscribes again whenever this signal completes, until it fails or the subscription is disposed.
   ///
   ///     self   --1--2|
   ///     repeat --1--2--1--2--1--2-
@@ -20,7 +20,7 @@ extension Signal {
   ///     self     --1--2|
   ///     repeat 2 --1--2--1--2|
   ///
-  /// A failure passes, and no run follows. Zero completes without subscribing.
+  /// A failure passes, and no run follows. With a count of zero, completes without subscribing.
   ///
   /// Elsewhere: `repeat(_:)` (ReactiveSwift).
   ///

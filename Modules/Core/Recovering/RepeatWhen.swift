@@ -9,10 +9,10 @@ extension Signal {
   ///     repeat when --1------1--|
   ///
   /// After a completion, the next value of the trigger signal begins one run; a value that comes during a run is
-  /// ignored. A failure of a run passes. A run starts after the delivery of that value has returned (C10).
+  /// ignored. A failure of a run passes. A run starts after the delivery of the trigger's value has returned (C10).
   ///
-  /// A failure of the trigger signal passes at once, also during a run. After its completion no run begins: the result
-  /// completes at once, or with the run in progress. RxJava and Reactor end this run.
+  /// A failure of the trigger signal passes at once, also during a run. After the trigger signal has completed, no run
+  /// begins. The result completes at once, or when the run in progress completes; RxJava and Reactor end this run.
   ///
   /// Elsewhere: `repeatWhen` (RxJava, Reactor).
   ///

@@ -27,7 +27,7 @@ extension Signal {
   ///
   /// Elsewhere: `retry:` (ReactiveObjC), `retry(upTo:)` (ReactiveSwift), `retry(_:)` (RxSwift, Combine).
   ///
-  /// - Parameter count: the most runs after the first one; not negative.
+  /// - Parameter count: the largest number of runs after the first run; not negative.
   @inlinable
   public func retry(_ count: Int, file: StaticString = #file, line: UInt = #line) -> Signal {
     Diagnostics.requireCount(count, of: "retry(_:)", file: file, line: line)

@@ -9,13 +9,14 @@ extension Signal {
   ///     retry when --1------1--2--|
   ///
   /// After a failure, the next value of the trigger signal begins one run; a value that comes during a run is ignored.
-  /// The values of failed runs pass too, as does completion. A run starts after the delivery of that value has returned
-  /// (C10).
+  /// The values of failed runs pass too, as does completion. A run starts after the delivery of the trigger's value has
+  /// returned (C10).
   ///
-  /// A failure of the trigger signal passes at once, also during a run. After its completion no run begins. If a
-  /// failure waits for a trigger, it passes at once. Otherwise the run in progress continues, and its failure passes.
-  /// So `retry(when: { $0.take(3) })` runs three more times and then fails. Other libraries complete instead, which
-  /// hides the failure and ends the run that the third trigger has begun.
+  /// A failure of the trigger signal passes at once, also during a run. After the trigger signal has completed, no run
+  /// begins. If a failure waits for a trigger then, this failure passes at once. Otherwise the run in progress
+  /// continues, and a failure of this run passes. So `retry(when: { $0.take(3) })` runs three more times and then
+  /// fails. Other libraries complete instead, which hides the failure and ends the run that the third trigger has
+  /// begun.
   ///
   /// Elsewhere: `retry(when:)` (RxSwift), `retryWhen` (RxJava, Reactor).
   ///

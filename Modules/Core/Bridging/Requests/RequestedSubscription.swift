@@ -20,8 +20,8 @@ import ReactivePacing
 ///
 /// The first request subscribes to the signal. A source that can wait sends the requested number of values; with
 /// `.suspending(n)`, it sends up to n more in advance (C17). If other sources send values that were not requested,
-/// `buffering` decides which of them wait. A failure or a completion comes after the waiting values, and needs no
-/// request.
+/// `buffering` decides which of these values wait. A failure or a completion comes after the waiting values, and needs
+/// no request.
 ///
 /// Values are delivered by the thread that sends or the thread that requests (C7), one at a time. The signal's source
 /// holds the subscription (C9). If the source releases it without a terminal, the waiting values can still be

@@ -23,14 +23,14 @@ import ReactivePacing
 ///
 /// If a consumer downstream grants room, as `values(buffering: .suspending(16))` does, this subscriber requests as many
 /// values as there is room for. Otherwise it requests all values at once. If an operator joins several such sources,
-/// each requests that number, and the values without room wait.
+/// the subscriber of each source requests that number. The values without room wait.
 ///
 /// Elsewhere: none of the four; `request(n)` of reactive streams.
 public struct RequestingSubscriber<Value: Sendable, Failure: Error>: Sendable {
   /// Takes the events of the source, from any thread.
   ///
-  /// If another source has taken the place of a value, the value waits for a place. Values that were not requested wait
-  /// behind it. A terminal comes after all waiting values.
+  /// If the consumer has no free place because of another source's values, a value waits for a place. Values that were
+  /// not requested wait behind it. A terminal comes after all waiting values.
   public let subscriber: Subscriber<Value, Failure>
   /// Nil if no consumer grants room.
   private let delivery: RequestedDelivery<Value, Failure>?
@@ -54,7 +54,7 @@ public struct RequestingSubscriber<Value: Sendable, Failure: Error>: Sendable {
   /// Begins to request values. Call it once.
   ///
   /// - Parameter request: requests a number of values, or all if nil. Called with no lock held, on the calling thread,
-  ///   on the thread that sends, or on the thread that makes room. It may send values. Calls are never nested.
+  ///   on the thread that sends, or on the thread that makes room. The closure may send values. Calls are never nested.
   public func begin(requesting request: @escaping @Sendable (_ count: Int?) -> Void) {
     if let delivery {
       delivery.begin(requesting: request)

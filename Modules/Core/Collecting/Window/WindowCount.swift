@@ -2,15 +2,16 @@ import ReactiveKernel
 import ReactiveWindows
 
 extension Signal {
-  /// Splits the values into signals of `count` values, where ``collect(count:file:line:)`` makes arrays.
+  /// Splits the values into signals of `count` values. ``collect(count:file:line:)`` splits them into arrays.
   ///
   ///     self             --1--2--3--|
   ///     window(count: 2) --a-----b--|
   ///     a                --1--(2|)
   ///     b                --------3--|
   ///
-  /// A window is sent right before its first value, as in RxJava and Reactor, so no window is empty. It completes with
-  /// its last value, or with this signal. A failure of this signal passes through the open window first.
+  /// A window is sent right before its first value, as in RxJava and Reactor, so no window is empty. A window completes
+  /// right after its last value, or when this signal completes. If this signal fails, the open window fails first, and
+  /// then the result.
   ///
   /// Windows are hot, but queue their values for the first subscriber. This subscriber gets all values of the window,
   /// even if it subscribes late, as in RxJava and Reactor. So `concat` loses no value. Other subscribers get only later

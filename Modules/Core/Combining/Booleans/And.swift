@@ -7,12 +7,12 @@ extension Signal where Value == Bool {
   ///     other -----f--t-------|
   ///     and   -----f--t--f----|    t: true  f: false
   ///
-  /// Sends nothing before both have sent a value. Equal results in a row are all sent. Completes when both have; the
-  /// first failure passes at once. This signal is subscribed first.
+  /// Sends nothing before both signals have sent a value. Equal results in a row are all sent. Completes when both
+  /// signals have completed; the first failure passes at once. This signal is subscribed first.
   ///
   /// Elsewhere: `and(_:)` (ReactiveSwift).
   ///
-  /// - Parameter other: the other signal. Use `promoteError()` for one that cannot fail.
+  /// - Parameter other: the other signal. Use `promoteError()` for a signal that cannot fail.
   @inlinable
   public func and(_ other: some SignalSource<Bool, Failure>) -> Signal {
     combineLatest(with: other).lift { next in { values in next(values.0 && values.1) } }

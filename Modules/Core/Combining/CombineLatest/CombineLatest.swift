@@ -6,10 +6,10 @@ import ReactiveKernel
 ///     second -----a--b-----c----|
 ///     latest -----1a-1b-2b-2c---|
 ///
-/// Sends nothing before each has sent a value. The signals are subscribed in order. If the first sends several values
-/// during its subscription, only the last is combined with the values of the second. Completes when all have; the first
-/// failure passes at once and ends the others. If both arguments are the same subject, and it sends 1 and then 2, the
-/// result sends (1, 1), (2, 1) and (2, 2).
+/// Sends nothing before each signal has sent a value. The signals are subscribed in order. If the first signal sends
+/// several values during its subscription, only the last of them is combined with values of the second signal.
+/// Completes when all signals have completed. The first failure passes at once and ends the other subscriptions. If
+/// both arguments are the same subject, and it sends 1 and then 2, the result sends (1, 1), (2, 1) and (2, 2).
 ///
 /// If one of two signals cannot fail, the result has the failure type of the other. Three or more signals must have the
 /// same failure type; use `promoteError()` for a signal that cannot fail.
@@ -66,7 +66,7 @@ where B.Failure == A.Failure, C.Failure == A.Failure, D.Failure == A.Failure {
   }
 }
 
-/// Sends the latest values of two signals whenever one of them sends; the second cannot fail.
+/// Sends the latest values of two signals whenever one of them sends. The second signal cannot fail.
 ///
 /// Otherwise it works like the variant for two signals with one failure type.
 @inlinable
@@ -77,7 +77,7 @@ public func combineLatest<A: SignalSource, B: SignalSource>(
   combineLatest(first, second.signal.promoteError())
 }
 
-/// Sends the latest values of two signals whenever one of them sends; the first cannot fail.
+/// Sends the latest values of two signals whenever one of them sends. The first signal cannot fail.
 ///
 /// Otherwise it works like the variant for two signals with one failure type.
 @inlinable

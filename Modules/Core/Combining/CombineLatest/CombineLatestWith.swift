@@ -1,19 +1,20 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends the latest values of this signal and of another whenever one of them sends.
+  /// Sends the latest values of this signal and of another signal whenever one of them sends.
   ///
   ///     self   --1--------2-----|
   ///     other  -----3--4-----5----|
   ///     latest -----w--x--y--z----|    w: (1, 3)  x: (1, 4)  y: (2, 4)  z: (2, 5)
   ///
-  /// The free function `combineLatest` as a method. Sends nothing before each has sent a value, and completes when both
-  /// have. The first failure passes at once. This signal is subscribed first.
+  /// Does the same as the free function `combineLatest`. Sends nothing before each signal has sent a value, and
+  /// completes when both signals have completed. The first failure passes at once. This signal is subscribed first.
   ///
   /// Elsewhere: `combineLatestWith:` (ReactiveObjC), `combineLatest(with:)` (ReactiveSwift), `combineLatest(_:)`
   /// (Combine).
   ///
-  /// - Parameter other: the other signal. If one of the two cannot fail, the result has the failure type of the other.
+  /// - Parameter other: the other signal. If one of the two signals cannot fail, the result has the failure type of the
+  ///   signal that can fail.
   @inlinable
   public func combineLatest<Other: SignalSource>(
     with other: Other
@@ -21,7 +22,7 @@ extension Signal {
     ReactiveCombining.combineLatest(self, other)
   }
 
-  /// Sends the latest values of this signal and of another whenever one of them sends; the other cannot fail.
+  /// Sends the latest values of this signal and of another signal, which cannot fail, whenever one of them sends.
   @inlinable
   @_disfavoredOverload
   public func combineLatest<Other: SignalSource>(
@@ -32,7 +33,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Sends the latest values of this signal and of another whenever one of them sends; this one cannot fail.
+  /// Sends the latest values of this signal, which cannot fail, and of another signal, whenever one of them sends.
   @inlinable
   @_disfavoredOverload
   public func combineLatest<Other: SignalSource>(with other: Other) -> Signal<(Value, Other.Value), Other.Failure> {

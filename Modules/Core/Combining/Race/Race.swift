@@ -7,21 +7,22 @@ extension Signal {
   ///     other ---4--5--6-------|
   ///     race  ---4--5--6-------|
   ///
-  /// Other libraries call it `amb`. The first event decides: a value, a failure or a completion. The loser's
+  /// Other libraries call this operator `amb`. The first event decides: a value, a failure or a completion. The loser's
   /// subscription ends before that event is sent; a later failure of the loser is reported as undeliverable. This
-  /// signal is subscribed first. If it sends during its subscription, the other is not subscribed at all. A signal that
-  /// is abandoned before the decision leaves the race. If both are abandoned, so is the result (C9). After the
-  /// decision, each value costs one comparison.
+  /// signal is subscribed first. If it sends during its subscription, the other signal is not subscribed at all. A
+  /// signal that is abandoned before the decision leaves the race. If both signals are abandoned, the result is
+  /// abandoned too (C9). After the decision, each value costs one comparison.
   ///
   /// Elsewhere: `flatten(.race)` (ReactiveSwift), `amb(_:)` (RxSwift).
   ///
-  /// - Parameter other: the other signal. If one of the two cannot fail, the result has the failure type of the other.
+  /// - Parameter other: the other signal. If one of the two signals cannot fail, the result has the failure type of the
+  ///   signal that can fail.
   @inlinable
   public func race(with other: some SignalSource<Value, Failure>) -> Signal {
     .race(self, other.signal)
   }
 
-  /// Forwards the signal that sends an event first: this signal, or the other one, which cannot fail.
+  /// Forwards the signal that sends an event first: this signal, or the other signal, which cannot fail.
   @inlinable
   @_disfavoredOverload
   public func race(with other: some SignalSource<Value, Never>) -> Signal {
@@ -36,9 +37,10 @@ extension Signal {
   ///     race(by: .value) ---3--4--5----|
   ///
   /// With the rule `event`, a value, a failure or a completion wins, as in `race(with:)`. With the rule `value`, a
-  /// signal that ends without a value leaves the race, and its failure is dropped. If all signals leave it, the result
-  /// fails with the first failure, or completes if there is none. The signals are subscribed in order, until one sends.
-  /// Without signals, the result completes at once, as in RxJava and Reactor; in RxSwift it never ends.
+  /// signal that ends without a value leaves the race, and its failure is dropped. If all signals leave the race, the
+  /// result fails with the first failure, or completes if no signal failed. The signals are subscribed in order, until
+  /// one of them wins. Without signals, the result completes at once, as in RxJava and Reactor; in RxSwift it never
+  /// ends.
   ///
   /// Elsewhere: `flatten(.race)` (ReactiveSwift), `amb(_:)` (RxSwift), `firstWithValue` (Reactor).
   ///
@@ -50,8 +52,8 @@ extension Signal {
     race(by: rule, sources)
   }
 
-  /// Forwards the first signal of a collection to send an event, or a value by the rule `value`, and unsubscribes from
-  /// the others.
+  /// Of a collection of signals, forwards the signal that sends an event first, and unsubscribes from the others. With
+  /// the rule `value`, only a value decides.
   ///
   /// The collection is iterated once, during this call.
   @inlinable
@@ -69,7 +71,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Forwards the signal that sends an event first: this signal, which cannot fail, or the other one.
+  /// Forwards the signal that sends an event first: this signal, which cannot fail, or the other signal.
   @inlinable
   @_disfavoredOverload
   public func race<NewFailure: Error>(with other: some SignalSource<Value, NewFailure>) -> Signal<Value, NewFailure> {
@@ -81,6 +83,6 @@ extension Signal where Failure == Never {
 public enum RaceRule: Sendable {
   /// The first event wins: a value, a failure or a completion.
   case event
-  /// The first value wins. A signal that ends without one leaves the race.
+  /// The first value wins. A signal that ends without a value leaves the race.
   case value
 }

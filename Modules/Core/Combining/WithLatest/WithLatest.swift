@@ -7,15 +7,16 @@ extension Signal {
   ///     other      ----5--------6-|
   ///     withLatest --------x--y-----z--|    x: (2, 5)  y: (3, 5)  z: (4, 6)
   ///
-  /// Drops values until the other signal has sent one. Completes when this signal does. The other's completion and
-  /// abandonment (C9) are ignored: its last value stays in use. The first failure of either passes at once. The other
-  /// signal is subscribed first, so its values during the subscription count, as in ReactiveSwift and RxSwift. In
-  /// ReactiveSwift the other signal cannot fail.
+  /// Drops values until the other signal has sent one. Completes when this signal completes. The other signal's
+  /// completion and abandonment (C9) are ignored: its last value stays in use. The first failure of either signal
+  /// passes at once. The other signal is subscribed first, so the values that it sends during its subscription are
+  /// used, as in ReactiveSwift and RxSwift. In ReactiveSwift the other signal cannot fail.
   ///
   /// Elsewhere: `withLatest(from:)` (ReactiveSwift), `withLatestFrom(_:resultSelector:)` (RxSwift).
   ///
   /// - Parameter other: supplies the second value of each pair. If one of the two signals cannot fail, the result has
-  ///   the failure type of the other. For several signals, write `withLatest(from: combineLatest(a, b))`.
+  ///   the failure type of the signal that can fail. For several signals, write
+  ///   `withLatest(from: combineLatest(a, b))`.
   @inlinable
   public func withLatest<Other: SignalSource>(
     from other: Other

@@ -8,9 +8,9 @@ import ReactiveKernel
 ///
 /// A value waits until its partner comes, and there is no limit to the waiting values. If the consumer grants room,
 /// each source that can wait has at most as many waiting values as the consumer grants (C17). Completes as soon as one
-/// signal has completed and none of its values waits, even if values of the other do. The first failure passes at once,
-/// before waiting values (C8). An `onDiscard` downstream gets the values that still wait at the end. The signals are
-/// subscribed in order.
+/// signal has completed and none of its values waits, even if values of other signals still wait. The first failure
+/// passes at once, before waiting values (C8). An `onDiscard` downstream gets the values that still wait at the end.
+/// The signals are subscribed in order.
 ///
 /// If one of two signals cannot fail, the result has the failure type of the other. Three or more signals must have the
 /// same failure type; use `promoteError()` for a signal that cannot fail.
@@ -85,7 +85,7 @@ where B.Failure == A.Failure, C.Failure == A.Failure, D.Failure == A.Failure {
   }
 }
 
-/// Sends the values of two signals in pairs; the second cannot fail.
+/// Sends the values of two signals in pairs. The second signal cannot fail.
 ///
 /// Otherwise it works like the variant for two signals with one failure type.
 @inlinable
@@ -96,7 +96,7 @@ public func zip<A: SignalSource, B: SignalSource>(
   zip(first, second.signal.promoteError())
 }
 
-/// Sends the values of two signals in pairs; the first cannot fail.
+/// Sends the values of two signals in pairs. The first signal cannot fail.
 ///
 /// Otherwise it works like the variant for two signals with one failure type.
 @inlinable

@@ -3,15 +3,15 @@ public import ReactiveKernel
 // Operators that are called on a subject or a property, so that the compiler answers where they are (decision 0051).
 
 extension SignalOwner {
-  /// An operator of a signal.
+  /// Write `.signal.finally { … }`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.finally { … }`: operators are members of signals")
   public func finally(_ action: @Sendable () -> Void) -> Signal<Value, Failure> { fatalError() }
 
-  /// An operator of a signal.
+  /// Write `.signal.initially { … }`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.initially { … }`: operators are members of signals")
   public func initially(_ action: @Sendable () -> Void) -> Signal<Value, Failure> { fatalError() }
 
-  /// An operator of a signal.
+  /// Write `.signal.on()`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.on()`: operators are members of signals")
   public func on(
     started: (@Sendable () -> Void)? = nil, next: (@Sendable (Value) -> Void)? = nil,
@@ -20,7 +20,7 @@ extension SignalOwner {
     ended: (@Sendable () -> Void)? = nil
   ) -> Signal<Value, Failure> { fatalError() }
 
-  /// An operator of a signal.
+  /// Write `.signal.onDiscard(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.onDiscard(…)`: operators are members of signals")
   public func onDiscard<Dropped: Sendable>(
     of kind: Dropped.Type = Dropped.self, perform action: @Sendable (Dropped) -> Void

@@ -4,7 +4,7 @@ import ReactiveInspection
 ///
 /// Use it in serial code only, like ``SerialState``. The operator's closures are released after a failure, a completion
 /// or a disposal (C8, C9). Values that are still held then go to the hook of an `onDiscard` downstream. Without a hook
-/// they are released. By then no thread can be in the operator, so nothing needs a claim.
+/// they are released. By then no thread can be in the operator, so the release needs no ``Serialiser``.
 public final class HeldValues<Value: Sendable>: @unchecked Sendable {
   // Unchecked because C2 proves it, as for `SerialState`; `deinit` has the last reference.
   @exclusivity(unchecked) @usableFromInline final var storage = RingQueue<Value>()

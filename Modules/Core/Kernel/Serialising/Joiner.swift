@@ -1,10 +1,10 @@
 /// Joins several upstreams into one downstream: serialises their events, counts their ends, and passes failures on at
 /// once.
 ///
-/// `merge`, `combineLatest`, `zip`, `sample` and the flattening operators use it. Each source has a child of the
-/// downstream's subscription. The child ends before the joiner reacts to the source's terminal (C5). By default the
-/// downstream completes when the announced number of sources has ended. A subclass that ends at another time overrides
-/// ``sourceEnded(tag:isAbandoned:)``, the only method to override.
+/// `merge`, `combineLatest`, `zip`, `sample` and the flattening operators use it. Each source has its own subscription,
+/// a child of the downstream's subscription. The child ends before the joiner reacts to the source's terminal (C5). By
+/// default the downstream completes when the number of sources that the initialiser takes has ended. A subclass whose
+/// downstream ends at another time overrides ``sourceEnded(tag:isAbandoned:)``, the only method to override.
 ///
 /// The sources own the joiner; the joiner never owns them.
 open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
@@ -39,7 +39,8 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   ///   - source: the upstream. Its failure fails the downstream at once (C8).
   ///   - tag: the argument of ``sourceEnded(tag:isAbandoned:)`` for this source.
   ///   - isSideInput: see ``makeChild(tag:isSideInput:)``.
-  ///   - next: takes its values. It never runs at the same time as the closure of another source.
+  ///   - next: takes the values of the source. The closure never runs at the same time as the closure of another
+  ///     source.
   /// - Returns: the source's subscription, for an operator that ends a source early.
   @inlinable
   @discardableResult
@@ -59,9 +60,9 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   /// - Parameters:
   ///   - source: the upstream.
   ///   - child: its subscription, from ``makeChild(tag:isSideInput:)``.
-  ///   - next: takes its values, inside the claim. It never runs at the same time as the closure of another source.
-  ///   - ended: takes its terminal, outside the claim, after the end of the child. To treat the terminal like the
-  ///     terminals of other sources, the closure calls ``endSource(tag:with:)``.
+  ///   - next: takes its values, one delivery at a time: it runs while the ``serialiser`` is claimed.
+  ///   - ended: takes its terminal after the child has ended. The ``serialiser`` is not claimed then. To treat the
+  ///     terminal like the terminals of other sources, the closure calls ``endSource(tag:with:)``.
   @inlinable
   public final func join<Input: Sendable>(
     _ source: Signal<Input, Failure>, as child: Subscription, next: @escaping @Sendable (Input) -> Void,
@@ -71,8 +72,8 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     source.attach(as: child, next: { value in target.send(value) }, ended: ended)
   }
 
-  /// Opens a child subscription for a source that the operator attaches with ``Signal/attach(as:next:ended:)``, outside
-  /// the claim.
+  /// Opens a child subscription for a source that the operator attaches with ``Signal/attach(as:next:ended:)``, without
+  /// the ``serialiser``.
   ///
   /// The child does not retain the joiner: the attached closures do.
   ///
@@ -93,8 +94,9 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   /// - Parameters:
   ///   - tag: the argument of ``sourceEnded(tag:isAbandoned:)`` if the signal is abandoned. An abandoned signal does
   ///     not call `react`. If the tag is nil, it does not call ``sourceEnded(tag:isAbandoned:)`` either.
-  ///   - make: makes the signal, outside the claim, when no delivery is in progress.
-  ///   - react: runs inside the claim, at most once, and not if the returned subscription has ended before.
+  ///   - make: makes the signal, when no delivery is in progress. The ``serialiser`` is not claimed then.
+  ///   - react: runs while the ``serialiser`` is claimed, at most once, and not if the returned subscription has ended
+  ///     before.
   @discardableResult
   public final func awaitFirst<Sign: Sendable>(
     tag: Int? = nil, of make: @escaping @Sendable () -> Signal<Sign, Failure>,
@@ -120,8 +122,8 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     return child
   }
 
-  /// Passes a failure of a source to the downstream, and a completion to ``sourceEnded(tag:isAbandoned:)``. Call it
-  /// from anywhere.
+  /// Passes a failure of a source to the downstream, and a completion to ``sourceEnded(tag:isAbandoned:)``. Call it on
+  /// any thread, inside or outside a delivery.
   @inlinable
   public final func endSource(tag: Int, with termination: Termination<Failure>) {
     switch termination {
@@ -151,7 +153,8 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     openSources += 1
   }
 
-  /// Called inside the claim when a source has ended without a failure: it completed, or was abandoned (C9).
+  /// Called while the ``serialiser`` is claimed, when a source has ended without a failure: it completed, or was
+  /// abandoned (C9).
   ///
   /// By default, ends the downstream when no source is left: completes it if any source completed, and otherwise
   /// abandons it.
@@ -161,7 +164,8 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     if openSources == 0 { finish(isAbandoned: !hasCompleted) }
   }
 
-  /// Ends the open sources, and then completes or abandons the downstream (C5). Call it only inside the claim.
+  /// Ends the open sources, and then completes or abandons the downstream (C5). Call it only while the ``serialiser``
+  /// is claimed, as in a delivery.
   public final func finish(isAbandoned: Bool = false) {
     guard isAbandoned else { return finish(with: .completed) }
     endSources()
@@ -169,7 +173,7 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   }
 
   /// Ends the open sources, and then the downstream with a terminal (C5). Drops the queued deliveries. Call it only
-  /// inside the claim.
+  /// while the ``serialiser`` is claimed, as in a delivery.
   public final func finish(with termination: Termination<Failure>) {
     endSources()
     let permit = endPermit

@@ -1,9 +1,9 @@
 /// The permit of a value that an operator keeps and sends later: when a timer fires, or when another signal sends
 /// (C17).
 ///
-/// A source that can wait sends a value when the consumer has room for it. The permit for the value ends when the call
-/// that delivers the value returns. An operator that sends the value later keeps a late permit for it. So the consumer
-/// takes the value, even if its room is full by then.
+/// A source that can wait sends a value when the consumer has room for it. The source then has a *permit* for the
+/// value. The permit ends when the call that delivers the value returns. An operator that sends the value later keeps a
+/// late permit for it. So the consumer takes the value, even if its room is full by then.
 ///
 /// ```swift
 /// import ReactiveKernel

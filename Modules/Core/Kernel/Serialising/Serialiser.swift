@@ -1,9 +1,10 @@
 /// Runs deliveries one at a time, and holds no lock while one runs.
 ///
 /// The thread that finds the serialiser idle claims it with one atomic exchange and delivers. A thread that finds it
-/// claimed queues its delivery and returns. So does the claim holder for a re-entrant send. The claim holder runs the
-/// queued deliveries in order before it gives the claim back. So no sender blocks (C3), a subscriber never sees two
-/// events at once (C2), and re-entrant sends do not grow the stack (C10).
+/// claimed queues its delivery and returns. If a delivery sends again through the serialiser (a re-entrant send), the
+/// new delivery is queued as well. The thread that has the claim runs the queued deliveries in order before it gives
+/// the claim back. So no sender blocks (C3), a subscriber never sees two events at once (C2), and re-entrant sends do
+/// not grow the stack (C10).
 ///
 /// A second queue and a second claim are for the *starts* of inner signals: see ``start(_:with:)``.
 public final class Serialiser: @unchecked Sendable {
@@ -64,8 +65,8 @@ public final class Serialiser: @unchecked Sendable {
     accept(isLast: true) { handler(payload) }
   }
 
-  /// Drops the queued deliveries, and all later ones. Only the claim holder calls it, from inside a delivery, before a
-  /// terminal.
+  /// Drops the queued deliveries, and all later ones. Only the thread that has the claim calls it, from inside a
+  /// delivery, before a terminal.
   public func cut() {
     // Released after the lock: the closures may hold a user's values.
     lock.discarding {
@@ -124,8 +125,9 @@ public final class Serialiser: @unchecked Sendable {
   /// Starts an inner signal now, or as soon as no delivery and no other start is in progress.
   ///
   /// A start runs without the claim, so values that the inner signal sends synchronously are delivered directly and not
-  /// queued. It never runs inside a delivery or another start of the same serialiser. So neither a million inner
-  /// signals nor an endless one grow the stack or the memory (C10). It runs on the thread that finds the operator idle.
+  /// queued. A start never runs inside a delivery or another start of the same serialiser. So neither a million inner
+  /// signals nor an endless inner signal grow the stack or the memory (C10). A start runs on the thread that finds the
+  /// operator idle.
   ///
   /// - Parameters:
   ///   - payload: the argument of `handler`.

@@ -1,6 +1,6 @@
 /// Runs one part of a signal whose parts run one after the other. The closure takes the subscriber of all parts, and
-/// whether it completes the subscriber if its part is abandoned. It returns the next signal for the subscriber, or nil
-/// if no signal follows or the part attaches it later.
+/// whether an abandoned part completes the subscriber. The closure returns the next signal for the subscriber. It
+/// returns nil if no signal follows, or if the part attaches the next signal later.
 public typealias SignalPart<Value: Sendable, Failure: Error> =
   @Sendable (_ subscriber: Subscriber<Value, Failure>, _ completesWhenAbandoned: Bool) -> Signal<Value, Failure>?
 
@@ -40,15 +40,15 @@ extension Signal {
     }
   }
 
-  /// Makes an operator that may continue with another signal when this one has ended, as `catch` does.
+  /// Makes an operator that may continue with another signal when this signal has ended, as `catch` does.
   ///
   ///     self        --1--2--#
   ///     next                --8--9|
   ///     followed by --1--2----8--9|
   ///
   /// Values pass. The next signal is attached directly to the downstream, after the call that delivers the end of this
-  /// one has returned. So a recursion such as `f(n) = a.followed { _ in { f(n - 1) } }` grows neither the stack nor the
-  /// memory (C10).
+  /// signal has returned. So a recursion such as `f(n) = a.followed { _ in { f(n - 1) } }` grows neither the stack nor
+  /// the memory (C10).
   ///
   /// - Parameters:
   ///   - function: the name of the operator, for the trait `Diagnosis`. Unused without it.

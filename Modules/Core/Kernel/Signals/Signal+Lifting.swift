@@ -1,9 +1,10 @@
 extension Signal {
-  /// Makes an operator that changes values, like `lift`, and may also end its upstream, such as `tryMap`, `tryFilter`,
-  /// `cast` or `attempt`.
+  /// Makes an operator that changes values and may also end its upstream, such as `tryMap`, `tryFilter`, `cast` or
+  /// `attempt`. For an operator that never ends its upstream, use `lift`.
   ///
   /// - Parameters:
-  ///   - sendsOneForOne: as for `lift`. If the closure throws, it throws before it sends.
+  ///   - sendsOneForOne: whether the operator sends at most one value for each value that it takes, as for `lift`. A
+  ///     closure that throws must throw before it sends.
   ///   - function: the name of the operator, for the trait `Diagnosis`. Unused without it.
   ///   - wrap: called once for each subscription. Takes a closure that sends the operator's output, and a closure that
   ///     completes the operator. Returns the closure that takes the input; if that closure throws, the operator fails.

@@ -102,8 +102,8 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
   /// Makes an operator that only changes values, and shares the terminal and the subscription of its upstream.
   ///
   /// - Parameters:
-  ///   - sendsOneForOne: whether it sends at most one value for each value that it takes. If so, the result keeps the
-  ///     ``sendsOneValue`` of this signal.
+  ///   - sendsOneForOne: whether the operator sends at most one value for each value that it takes. If so, the result
+  ///     keeps the ``sendsOneValue`` of this signal.
   ///   - function: the name of the operator, for the trait `Diagnosis`. Unused without it.
   ///   - wrap: called once for each subscription. Takes a closure that sends the operator's output, and returns the
   ///     closure that takes its input. Keep the state of the subscription in a ``SerialState`` (C6).
@@ -166,7 +166,7 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
     subscribe(next: next, failed: { _ in }, completed: completed)
   }
 
-  /// Subscribes with a closure that takes every event. An unlabelled closure takes the values.
+  /// Subscribes with a closure that takes every event. A closure without the label `events:` takes the values.
   @inlinable
   @discardableResult
   @_disfavoredOverload
@@ -174,7 +174,7 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
     subscribe(next: { events(.next($0)) }, terminal: { events(Event($0)) })
   }
 
-  /// Sends all events to a subscriber, a subject or another target, as one of its upstreams.
+  /// Sends all events to a subscriber, a subject or another target. This signal becomes one of the target's upstreams.
   ///
   /// Traps if the signal comes from the target itself, directly or through others: each value would be sent again
   /// without end (C15). Use `subscribe(next:)` for a feedback that ends.

@@ -63,7 +63,7 @@ extension SignalSource {
   ///
   ///     never -------
   ///
-  /// Retains nothing: its subscriptions end when their disposables are released (C9).
+  /// Retains nothing: a subscription ends when the result of `subscribe` is released (C9).
   ///
   /// Elsewhere: `never` (ReactiveObjC, ReactiveSwift), `never()` (RxSwift), `Empty(completeImmediately: false)`
   /// (Combine).

@@ -7,8 +7,8 @@ extension SignalSource {
   ///     signal --1--2--|         events after the end are dropped
   ///
   /// The closure runs for each subscription (C6), on the subscribing thread. Its subscriber may escape and be used from
-  /// several threads at once: events are serialised (C2), and dropped after the terminal (C1). A loop reads
-  /// `subscriber.isDisposed` and stops.
+  /// several threads at once: events are serialised (C2), and dropped after the terminal (C1). A loop should read
+  /// `subscriber.isDisposed`, and stop when it is true.
   ///
   /// Elsewhere: `createSignal:` (ReactiveObjC), `init(_:)` (ReactiveSwift), `create(_:)` (RxSwift).
   ///

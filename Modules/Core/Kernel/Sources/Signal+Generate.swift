@@ -5,7 +5,8 @@ extension Signal {
   ///     generate (123|)
   ///
   /// The closure runs for each subscription (C6), on the subscribing thread. Returning completes the signal, throwing
-  /// fails it. The emitter cannot escape, so its sends need no serialiser: a generated chain fuses into one loop.
+  /// fails it. The closure receives an emitter that cannot escape, so its sends need no serialiser: a generated chain
+  /// fuses into one loop.
   ///
   /// Elsewhere: none of the four. `generate` (RxJava, Reactor), whose closure is called once for each value.
   ///
@@ -43,7 +44,7 @@ public struct Emitter<Value: Sendable>: ~Copyable {
   @inlinable
   public borrowing func send(_ value: Value) { next(value) }
 
-  /// Whether the subscription has ended: a loop reads this and stops.
+  /// Whether the subscription has ended. A loop should read this, and stop when it is true.
   @inlinable
   public var isDisposed: Bool { subscription.isDisposed }
 

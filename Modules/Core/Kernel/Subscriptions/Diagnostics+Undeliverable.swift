@@ -21,7 +21,7 @@ extension Subscription {
 extension Diagnostics {
   /// Reports a failure that comes after the end. A completion after the end is not reported.
   ///
-  /// Use it in operators that hold terminals. An operator that ends a child calls ``Subscription/end(with:)``.
+  /// Use it in operators that hold terminals. An operator that ends a child calls ``Subscription/end(with:)`` instead.
   ///
   /// - Parameters:
   ///   - termination: the terminal.

@@ -1,8 +1,8 @@
 /// The target of a signal: the closures that take its events, and the subscription to which they belong.
 ///
-/// Sources send to it with `send`, ``fail(_:)`` and ``complete()``. Operators wrap its closures and make a new one for
-/// their upstream. They capture the closure, not the subscriber (`let next = downstream.next`), so that the compiler
-/// can fuse a chain into one loop.
+/// Sources send to it with `send`, ``fail(_:)`` and ``complete()``. Operators wrap its closures and make a new
+/// subscriber for their upstream. Operators capture the closure, not the subscriber (`let next = downstream.next`), so
+/// that the compiler can fuse a chain into one loop.
 ///
 /// ReactiveObjC's word is `RACSubscriber`.
 @frozen
@@ -55,7 +55,7 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// Whether the subscription has ended: a source that loops reads this and stops.
+  /// Whether the subscription has ended. A source that loops should read this, and stop when it is true.
   @inlinable
   public var isDisposed: Bool { subscription.isDisposed }
 
@@ -80,7 +80,7 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
 
 /// The end of a subscription's events: a failure, or completion.
 ///
-/// A subscription may also end without either, by disposal or because its source released it (C9).
+/// A subscription may also end without a failure or completion, by disposal or because its source released it (C9).
 @frozen
 public enum Termination<Failure: Error>: Sendable {
   /// The signal failed; nothing follows.

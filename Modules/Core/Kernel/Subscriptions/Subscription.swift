@@ -1,4 +1,5 @@
-/// One run of a chain of operators: all its stages share it, `subscribe` returns it, and `dispose()` ends it.
+/// One run of a chain of operators. All operators of the chain share the subscription, `subscribe` returns it, and
+/// `dispose()` ends it.
 ///
 /// Operators that pass the terminal of their upstream at once add no subscription. An operator that continues after its
 /// upstream has ended (`catch`, `concat`, `flatMap` …), or that ends earlier (`take` …), opens a child with

@@ -1,6 +1,6 @@
 /// An element of a ``Subscription``'s list: a child, a place in a hub, a teardown action, a note.
 ///
-/// Open because ``Subscription`` is open. Only the kernel makes other links.
+/// Open because ``Subscription`` is open. Only the kernel has other subclasses.
 open class SubscriptionLink: @unchecked Sendable {
   // Unchecked because `linkPlace` is atomic, and changes under the lock of the subscription only.
   @usableFromInline final let linkPlace = ListPlace<SubscriptionLink>()

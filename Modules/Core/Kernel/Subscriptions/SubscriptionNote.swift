@@ -5,7 +5,7 @@
 public protocol SubscriptionNote: AnyObject, Sendable {}
 
 extension Subscription {
-  /// Leaves a note for the upstream. Dropped if the subscription has ended.
+  /// Leaves a note for the upstream. The note is dropped if the subscription has ended.
   public final func leave(_ note: some SubscriptionNote) {
     // Before all other links, so that a search does not go through a million children.
     let isLeft = change {
@@ -56,7 +56,7 @@ extension Subscriber {
   /// Finds the closure for the values that an operator drops, if an operator downstream has left a ``DiscardNote``.
   ///
   /// Operators that hold values call it during the subscribing call; see ``HeldValues``. A hook for exactly this type
-  /// comes before one for `any Sendable`.
+  /// is preferred to a hook for `any Sendable`.
   public func discardHook<Dropped: Sendable>(for _: Dropped.Type = Dropped.self) -> (@Sendable (Dropped) -> Void)? {
     subscription.discardHook()
   }

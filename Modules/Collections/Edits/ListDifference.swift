@@ -1,7 +1,8 @@
-/// The edits from one content to another, with indices before and after the whole batch.
+/// The edits from one content to another. Each old index is an index before all edits; each new index is an index after
+/// all edits.
 ///
-/// List views of UIKit expect updates in this form. Together, ``deletions``, ``moves`` and the ``updates`` that do not
-/// move have each old index at most once. The same holds for the new indices of ``insertions``, ``moves`` and these
+/// List views of UIKit expect updates in this form. An old index occurs at most once in ``deletions``, ``moves`` and
+/// the ``updates`` of elements that do not move. A new index occurs at most once in ``insertions``, ``moves`` and these
 /// updates.
 public struct ListDifference: Sendable, Equatable {
   /// The old indices of the removed elements, in ascending order.
@@ -10,7 +11,8 @@ public struct ListDifference: Sendable, Equatable {
   public let insertions: [Int]
   /// The elements that move, in the order of their new indices.
   public let moves: [Move]
-  /// The elements that are updated, in the order of their new indices. An updated element that also moves is here too.
+  /// The elements that are updated, in the order of their new indices. An updated element that also moves is in
+  /// ``moves`` too.
   public let updates: [Move]
 
   /// The old and the new index of an element.
@@ -47,7 +49,7 @@ public struct ListDifference: Sendable, Equatable {
 }
 
 extension ListChange {
-  /// The edits with indices before and after the whole batch.
+  /// The edits of this change, with indices before and after all of them.
   ///
   /// - Complexity: O(k log k) for k edits.
   public var difference: ListDifference { ListDifference(edits) }

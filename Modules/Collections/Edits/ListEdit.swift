@@ -1,17 +1,18 @@
-/// One edit of a list. Edits of a batch apply one after the other: each index refers to the list after the earlier
-/// edits.
+/// One edit of a list. The edits of a batch are applied one after the other: each index refers to the list after the
+/// earlier edits.
 @frozen
 public enum ListEdit<Element: Sendable>: Sendable {
   /// Inserts an element, which has this index after the edit.
   case insert(Element, at: Int)
   /// Removes an element, which had this index before the edit.
   case remove(Element, at: Int)
-  /// Replaces an element by a newer version of it, or by another element, at the same index.
+  /// Replaces an element by its newer version, or by another element, at the same index.
   case update(at: Int, from: Element, to: Element)
   /// Moves an element.
   ///
   /// - `from`: its index before the edit.
-  /// - `to`: its index after the edit, so that `from` and `to` differ by the number of elements that it passes.
+  /// - `to`: its index after the edit. The difference of `from` and `to` is the number of elements that the moved
+  ///   element passes.
   case move(from: Int, to: Int)
 }
 

@@ -5,7 +5,7 @@
 public struct TableChange<ID: Hashable & Sendable, Row: Sendable>: Sendable {
   /// The content after the edits.
   public let content: TableContent<ID, Row>
-  /// The edits from the previous content to this one: at most one for each ID.
+  /// The edits from the previous content to this content: at most one edit for each ID.
   public let edits: [TableEdit<ID, Row>]
   /// Whether this is the first change of the subscription.
   public let isFirst: Bool

@@ -15,7 +15,7 @@ public enum TableEdit<ID: Hashable & Sendable, Row: Sendable>: Sendable {
     }
   }
 
-  /// The row before; nil for an insertion.
+  /// The row before the edit; nil for an insertion.
   @inlinable public var old: Row? {
     switch self {
     case .insert: nil
@@ -23,7 +23,7 @@ public enum TableEdit<ID: Hashable & Sendable, Row: Sendable>: Sendable {
     }
   }
 
-  /// The row after; nil for a removal.
+  /// The row after the edit; nil for a removal.
   @inlinable public var new: Row? {
     switch self {
     case .insert(_, let row), .update(_, _, let row): row

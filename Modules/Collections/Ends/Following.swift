@@ -9,7 +9,7 @@ extension ReactiveList {
   /// The list computes the view once for all its subscribers. It is empty until the view sends its first content, and
   /// keeps its last content when the view completes. It follows the view until the list is released.
   ///
-  /// Edit the original list, not this one: the next change undoes edits of this list.
+  /// Edit the original list, not this list: the next change of the view undoes edits of this list.
   ///
   /// - Complexity: as for ``ListSource/changes``.
   public convenience init(following view: some ListSource<Element>) {
@@ -19,14 +19,14 @@ extension ReactiveList {
 }
 
 extension ListSource {
-  /// Keeps the content of another list equal to the content of this one. Each change of this list is one change of the
+  /// Keeps the content of another list equal to the content of this list. Each change of this list is one change of the
   /// target.
   ///
   /// The first content replaces the content of the target: the old elements are removed, and the new ones inserted. The
-  /// next change undoes edits that the target gets from elsewhere.
+  /// next change of this list undoes edits that other code has made to the target.
   ///
-  /// - Parameter target: the list that follows. It is not kept alive. The subscription ends when the target is
-  ///   released, or follows another list.
+  /// - Parameter target: the list that follows. The subscription does not keep the target alive. The subscription ends
+  ///   when the target is released, or follows another list.
   /// - Returns: the subscription, to end it early.
   /// - Complexity: as for ``changes``.
   @discardableResult
@@ -62,7 +62,7 @@ extension ReactiveTable {
   ///
   /// - Parameters:
   ///   - view: the view.
-  ///   - identify: returns the ID of a row, the same as in the view.
+  ///   - identify: returns the ID of a row: the ID that the row has in the view.
   /// - Complexity: O(log n) for each edit.
   public convenience init(
     following view: some TableSource<ID, Row>, identifiedBy identify: @escaping @Sendable (Row) -> ID
@@ -73,13 +73,13 @@ extension ReactiveTable {
 }
 
 extension TableSource {
-  /// Keeps the content of another table equal to the content of this one. Each change of this table is one change of
+  /// Keeps the content of another table equal to the content of this table. Each change of this table is one change of
   /// the target.
   ///
   /// The first content replaces the content of the target; rows with the same IDs are updated.
   ///
-  /// - Parameter target: the table that follows. It is not kept alive. The subscription ends when the target is
-  ///   released, or follows another table.
+  /// - Parameter target: the table that follows. The subscription does not keep the target alive. The subscription ends
+  ///   when the target is released, or follows another table.
   /// - Returns: the subscription, to end it early.
   /// - Complexity: O(log n) for each edit.
   @discardableResult

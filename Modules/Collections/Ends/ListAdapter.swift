@@ -14,9 +14,9 @@
 ///
 /// <doc:ListsOnAScreen> has a whole controller.
 ///
-/// Subscribe with `list.changes.observeOnMain { adapter.take($0) }`. Put
-/// `deliver(on: .main, buffering: .suspending(1))` in front of `observeOnMain` to merge the edits that come while the
-/// main thread is busy into one change.
+/// Subscribe with `list.changes.observeOnMain { adapter.take($0) }`. With
+/// `deliver(on: .main, buffering: .suspending(1))` in front of `observeOnMain`, edits that come while the main thread
+/// is busy become one change.
 @MainActor
 public protocol ListAdapter<Element>: AnyObject {
   /// The type of the elements.
@@ -33,7 +33,7 @@ public protocol ListAdapter<Element>: AnyObject {
   /// - Parameters:
   ///   - difference: the edits, with indices before and after the whole batch.
   ///   - set: sets ``content``. Call it once, where the list view expects its data to change. It is escaping because
-  ///     the closures of UIKit and AppKit are.
+  ///     the closures of UIKit and AppKit are escaping.
   func apply(_ difference: ListDifference, settingContent set: @escaping () -> Void)
 }
 

@@ -1,21 +1,22 @@
 import ReactiveKernel
 
 extension ListSource {
-  /// Sends the content, and then each change of it.
+  /// Sends the content first, and then each change of the content.
   ///
   ///     list      append "c"       edit { remove at 0; append "d" }
   ///     changes   content "ab" at once, then insert "c" at 2, then remove "a" at 0 and insert "d" at 2
   ///
-  /// The first change comes at once, even if the list is empty. If views have signals as parameters, it waits for the
-  /// first value of each of these signals. Each later change has at least one edit. All subscribers get the same
-  /// changes in the same order. If a subscriber comes during a delivery, it gets the newest content, and then each
-  /// later change.
+  /// The first change comes at once, even if the list is empty. If views have signals as parameters, the first change
+  /// waits for the first value of each of these signals. Each later change has at least one edit. All subscribers get
+  /// the same changes in the same order. If a subscriber comes during a delivery, it gets the newest content, and then
+  /// each later change.
   ///
-  /// A consumer that grants room (C17) gets all changes that came while it had no room as one change, with the fewest
-  /// edits. So the waiting changes are never larger than the old and the new content.
+  /// A consumer may grant room: the free places in its buffer (C17). Changes that come while there is no free place
+  /// reach this consumer as one change, with the fewest edits. So the waiting changes are never larger than the old and
+  /// the new content together.
   ///
-  /// Completes when all sources have been released. Sends on the thread that edits, or that sends the value of a
-  /// parameter.
+  /// Completes when all lists and tables that it comes from have been released, and the signals of its views have
+  /// ended. Sends on the thread that edits, or that sends the value of a parameter.
   ///
   /// - Complexity: O(log n) for each edit, and O(k log k) for a change with k edits.
   public var changes: Signal<ListChange<Element>, Never> {
@@ -23,9 +24,9 @@ extension ListSource {
     return .ofNode { graph in ListChangesNode(view.node(in: graph)) }
   }
 
-  /// Sends the content, and again after each change.
+  /// Sends the content first, and then the new content after each change.
   ///
-  /// - Complexity: as for ``changes``. Each content shares memory with the one before.
+  /// - Complexity: as for ``changes``. Each content shares memory with the content before it.
   public var contents: Signal<ListContent<Element>, Never> {
     changes.lift(sendsOneForOne: true) { next in { change in next(change.content) } }
   }

@@ -1,14 +1,14 @@
 extension ListDraft {
-  /// Replaces all elements with others, and makes only the edits of the difference. Elements with the same ID stay or
-  /// move, and are updated unless `isSame` returns true.
+  /// Replaces all elements with others, and makes only the edits of the difference. An element whose ID an old element
+  /// also has stays or moves. It is updated unless `isSame` returns true.
   ///
-  /// If several elements have the same ID, the first old one becomes the first new one, and so on. The edits have the
-  /// fewest moves.
+  /// If several elements have the same ID, the first old element with this ID becomes the first new element with it,
+  /// and so on. The edits have the fewest moves.
   ///
   /// - Parameters:
   ///   - elements: the new elements.
   ///   - id: returns the ID of an element.
-  ///   - isSame: returns whether an element needs no update; the old one is kept then.
+  ///   - isSame: takes an old and a new element with the same ID. If it returns true, the old element is kept.
   /// - Complexity: O(n log n).
   public mutating func replace<ID: Hashable>(
     with elements: some Sequence<Element>, identifiedBy id: (Element) -> ID, isSame: (Element, Element) -> Bool
@@ -37,7 +37,8 @@ extension ListDraft {
     draft.replace(with: ListContent(kept), by: edits + updates)
   }
 
-  /// Replaces all elements with others, and makes only the edits of the difference. An element that stays is updated.
+  /// Replaces all elements with others, and makes only the edits of the difference. An element whose ID an old element
+  /// also has stays or moves, and is updated.
   ///
   /// - Complexity: O(n log n).
   public mutating func replace<ID: Hashable>(
@@ -88,8 +89,8 @@ extension ListDraft {
 }
 
 extension ListDraft where Element: Identifiable & Equatable {
-  /// Replaces all elements with others, and makes only the edits of the difference. Elements with the same ID stay or
-  /// move, and are updated unless they are equal.
+  /// Replaces all elements with others, and makes only the edits of the difference. An element whose ID an old element
+  /// also has stays or moves. It is updated unless the two are equal.
   ///
   /// - Complexity: O(n log n).
   public mutating func replace(with elements: some Sequence<Element>) {
@@ -98,7 +99,8 @@ extension ListDraft where Element: Identifiable & Equatable {
 }
 
 extension ListDraft where Element: Hashable {
-  /// Replaces all elements with others, and makes only the edits of the difference. Equal elements stay or move.
+  /// Replaces all elements with others, and makes only the edits of the difference. An element that equals an old
+  /// element stays or moves.
   ///
   /// - Complexity: O(n log n).
   @_disfavoredOverload

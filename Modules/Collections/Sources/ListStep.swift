@@ -1,6 +1,6 @@
-/// One step of a list that is edited elsewhere, with the names that Rust bindings use.
+/// One edit of a list that other code keeps, such as a Rust library. The cases have the names that Rust bindings use.
 ///
-/// Steps apply one after the other. Each index refers to the list after the earlier steps.
+/// Steps are applied one after the other. Each index refers to the list after the earlier steps.
 @frozen
 public enum ListStep<Element: Sendable>: Sendable {
   /// Appends elements.
@@ -15,7 +15,7 @@ public enum ListStep<Element: Sendable>: Sendable {
   case popFront
   /// Removes the last element.
   case popBack
-  /// Inserts an element before the one at an index, or at the end.
+  /// Inserts an element before the element at an index, or at the end.
   case insert(Element, at: Int)
   /// Replaces the element at an index.
   case set(Element, at: Int)
@@ -38,8 +38,8 @@ extension ReactiveList {
   ///
   /// - Parameters:
   ///   - steps: the steps.
-  ///   - reset: replaces the content with the elements of a `reset`. By default, all elements are removed and the new
-  ///     ones inserted. To make only the edits of the difference, pass `{ $0.replace(with: $1) }`.
+  ///   - reset: replaces the content with the elements of a `reset`. By default, all elements are removed, and the new
+  ///     elements are inserted. To make only the edits of the difference, pass `{ $0.replace(with: $1) }`.
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   /// - Complexity: O(log n) for each element that is inserted, removed or replaced.

@@ -1,12 +1,12 @@
 extension ReactiveList {
-  /// Replaces all elements with others, and sends the difference as one change. Elements with the same ID stay or move,
-  /// and are updated unless `isSame` returns true. Equal content sends nothing.
+  /// Replaces all elements with others, and sends the difference as one change. An element whose ID an old element also
+  /// has stays or moves. It is updated unless `isSame` returns true. Equal content sends nothing.
   ///
   /// - Parameters:
   ///   - elements: the new elements.
   ///   - id: returns the ID of an element.
-  ///   - isSame: returns whether an element needs no update; the old one is kept then. The closures run without a lock,
-  ///     and again if another thread edits the list in between.
+  ///   - isSame: takes an old and a new element with the same ID. If it returns true, the old element is kept. Both
+  ///     closures run without a lock, and again if another thread edits the list in between.
   /// - Complexity: O(n log n).
   public func replace<ID: Hashable>(
     with elements: some Sequence<Element>, identifiedBy id: (Element) -> ID, isSame: (Element, Element) -> Bool
@@ -31,8 +31,8 @@ extension ReactiveList {
 }
 
 extension ReactiveList where Element: Identifiable & Equatable {
-  /// Replaces all elements with others, and sends the difference as one change. Elements with the same ID stay or move,
-  /// and are updated unless they are equal. Equal content sends nothing.
+  /// Replaces all elements with others, and sends the difference as one change. An element whose ID an old element also
+  /// has stays or moves. It is updated unless the two are equal. Equal content sends nothing.
   ///
   /// - Complexity: O(n log n).
   public func replace(with elements: some Sequence<Element>) {
@@ -41,8 +41,8 @@ extension ReactiveList where Element: Identifiable & Equatable {
 }
 
 extension ReactiveList where Element: Hashable {
-  /// Replaces all elements with others, and sends the difference as one change. Equal elements stay or move. Equal
-  /// content sends nothing.
+  /// Replaces all elements with others, and sends the difference as one change. An element that equals an old element
+  /// stays or moves. Equal content sends nothing.
   ///
   /// - Complexity: O(n log n).
   @_disfavoredOverload

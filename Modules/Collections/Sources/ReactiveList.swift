@@ -9,10 +9,10 @@ import ReactiveKernel
 ///       names[0] = "B"
 ///     }
 ///
-/// Each call of a method is one change, and so is each call of ``edit(file:line:_:)``. `changeTogether` merges edits of
-/// several lists, tables and properties into one change. An edit can be read as soon as the method returns; it is
-/// delivered after the change in progress (C2). No lock is held while subscribers and closures run (C3). The signals of
-/// a list complete when the list is released; a subscription does not keep it alive (C9).
+/// Each call of a method is one change, even a call of ``edit(file:line:_:)`` with many edits. `changeTogether` merges
+/// edits of several lists, tables and properties into one change. The new content can be read as soon as the method
+/// returns. Its delivery waits for the delivery in progress (C2). No lock is held while subscribers and closures run
+/// (C3). The signals of a list complete when the list is released; a subscription does not keep the list alive (C9).
 ///
 /// Views such as ``ListSource/filter(_:)`` follow a list by its edits. See <doc:CollectionsThatChange>.
 ///
@@ -135,7 +135,7 @@ public final class ReactiveList<Element: Sendable>: ListSource, Sendable {
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   ///   - change: edits a copy, without a lock. It runs again if another thread edits the list in between. If it throws,
-  ///     nothing is changed and the error is rethrown. It must not edit the list itself: that traps (C15).
+  ///     nothing is changed and the error is rethrown. An edit of the list itself inside the closure traps (C15).
   /// - Returns: the result of the last run of `change`.
   @discardableResult
   public func edit<Result, Failure: Error>(

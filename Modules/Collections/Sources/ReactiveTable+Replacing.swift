@@ -1,10 +1,10 @@
 extension TableDraft {
-  /// Replaces all rows with others, and makes only the edits of the difference. Rows with the same ID are updated
-  /// unless `isSame` returns true.
+  /// Replaces all rows with others, and makes only the edits of the difference. A row whose ID an old row also has is
+  /// updated, unless `isSame` returns true.
   ///
   /// - Parameters:
   ///   - rows: the new rows. Of several with the same ID, the last one remains.
-  ///   - isSame: returns whether a row needs no update; the old one is kept then.
+  ///   - isSame: takes an old and a new row with the same ID. If it returns true, the old row is kept.
   /// - Complexity: O(n log n).
   public mutating func replace(with rows: some Sequence<Row>, isSame: (Row, Row) -> Bool) {
     var new: [ID: Row] = [:]
@@ -21,13 +21,13 @@ extension TableDraft {
 }
 
 extension ReactiveTable {
-  /// Replaces all rows with others, and sends the difference as one change. Rows with the same ID are updated unless
-  /// `isSame` returns true.
+  /// Replaces all rows with others, and sends the difference as one change. A row whose ID an old row also has is
+  /// updated, unless `isSame` returns true.
   ///
   /// - Parameters:
   ///   - rows: the new rows. Of several with the same ID, the last one remains.
-  ///   - isSame: returns whether a row needs no update; the old one is kept then. Runs without a lock, and again if
-  ///     another thread edits the table in between.
+  ///   - isSame: takes an old and a new row with the same ID. If it returns true, the old row is kept. Runs without a
+  ///     lock, and again if another thread edits the table in between.
   /// - Complexity: O(n log n).
   public func replace(with rows: some Sequence<Row>, isSame: (Row, Row) -> Bool) {
     let rows = Array(rows)
@@ -48,8 +48,8 @@ extension ReactiveTable {
 }
 
 extension ReactiveTable where Row: Equatable {
-  /// Replaces all rows with others, and sends the difference as one change. Rows with the same ID are updated unless
-  /// they are equal. Equal content sends nothing.
+  /// Replaces all rows with others, and sends the difference as one change. A row whose ID an old row also has is
+  /// updated, unless the two are equal. Equal content sends nothing.
   ///
   /// - Complexity: O(n log n).
   public func replace(with rows: some Sequence<Row>) { replace(with: rows, isSame: ==) }

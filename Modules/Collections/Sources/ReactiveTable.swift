@@ -7,11 +7,11 @@ import ReactiveKernel
 ///     people.update(with: Person(id: 2, name: "b"))
 ///     people.remove(1)
 ///
-/// Each call of a method is one change, and so is each call of ``edit(file:line:_:)``. `changeTogether` merges edits of
-/// several lists, tables and properties into one change. An edit can be read as soon as the method returns; it is
-/// delivered after the change in progress (C2). No lock is held while subscribers and closures run, or while IDs are
-/// hashed and compared (C3). The signals of a table complete when the table is released; a subscription does not keep
-/// it alive (C9).
+/// Each call of a method is one change, even a call of ``edit(file:line:_:)`` with many edits. `changeTogether` merges
+/// edits of several lists, tables and properties into one change. The new content can be read as soon as the method
+/// returns. Its delivery waits for the delivery in progress (C2). No lock is held while subscribers and closures run,
+/// or while IDs are hashed and compared (C3). The signals of a table complete when the table is released; a
+/// subscription does not keep the table alive (C9).
 ///
 /// - Complexity: O(log n) for each edit, and the costs of the views for each subscriber.
 public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableSource, Sendable {
@@ -38,7 +38,7 @@ public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableS
     self.init([], identifiedBy: identify)
   }
 
-  /// Makes an empty table that removes rows by a rule: the least recently used ones, or those that are too old.
+  /// Makes an empty table that removes rows by a rule: the least recently used rows, or rows that are too old.
   ///
   /// - Parameters:
   ///   - identify: returns the ID of a row, always the same for the same row.
@@ -112,7 +112,7 @@ public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableS
   ///   - line: the caller's line.
   ///   - change: changes the row, but not its ID: another ID traps. Runs without a lock, and again if another thread
   ///     edits the table in between.
-  /// - Returns: whether there was a row. Rethrows the error of the closure; nothing is changed then.
+  /// - Returns: whether there was a row. If the closure throws, the error is rethrown and nothing is changed.
   @discardableResult
   public func modify<Failure: Error>(
     _ id: ID, file: StaticString = #fileID, line: UInt = #line, _ change: (inout Row) throws(Failure) -> Void
@@ -138,7 +138,8 @@ public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableS
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   ///   - change: edits a copy, without a lock. It runs again if another thread edits the table in between. If it
-  ///     throws, nothing is changed and the error is rethrown. It must not edit the table itself: that traps (C15).
+  ///     throws, nothing is changed and the error is rethrown. An edit of the table itself inside the closure traps
+  ///     (C15).
   /// - Returns: the result of the last run of `change`.
   @discardableResult
   public func edit<Result, Failure: Error>(

@@ -6,7 +6,7 @@ import ReactiveTime
 ///     let images = ReactiveTable(identifiedBy: \.url, keeping: .mostRecent(200))
 ///     let sessions = ReactiveTable(identifiedBy: \.token, keeping: .age(.seconds(900), on: scheduler))
 ///
-/// Inserting a row, updating it and calling ``ReactiveTable/use(_:)`` are uses of the row. Other reads are not.
+/// A row is used when it is inserted, updated, or read with ``ReactiveTable/use(_:)``. Other reads do not count.
 public struct Retention: Sendable {
   let count: Int?
   let age: Duration?
@@ -14,10 +14,11 @@ public struct Retention: Sendable {
 
   /// Keeps the most recently used rows.
   ///
-  /// An edit that makes the table larger removes the least recently used rows in the same change.
+  /// An edit after which the table has more than `count` rows also removes the least recently used ones, in the same
+  /// change.
   ///
   /// - Parameters:
-  ///   - count: the largest number of rows, at least 1; a smaller one traps (C15).
+  ///   - count: the largest number of rows, at least 1; a smaller number traps (C15).
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   public static func mostRecent(
@@ -40,7 +41,7 @@ public struct Retention: Sendable {
   ///
   /// - Parameters:
   ///   - age: the time from the last use of a row to its removal. A negative time is a misuse (C15).
-  ///   - count: the largest number of rows, if there is one.
+  ///   - count: the largest number of rows; nil for no such limit.
   ///   - scheduler: measures the age.
   ///   - file: the caller's file.
   ///   - line: the caller's line.

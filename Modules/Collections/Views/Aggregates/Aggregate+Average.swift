@@ -18,7 +18,7 @@ extension Aggregate where Value == Double? {
 
   /// The average of floating-point numbers; nil without elements.
   ///
-  /// The sum is exact, and rounded only once.
+  /// The sum is kept exactly, and rounded only when the average is computed.
   ///
   /// - Parameter number: returns the number of an element. Elements without a number do not count.
   /// - Complexity: O(1) for each edit.

@@ -1,5 +1,5 @@
 extension Aggregate {
-  /// Computes two aggregates of the same elements, and combines their values into one.
+  /// Computes two aggregates of the same elements, and combines their values into one value.
   ///
   ///     let range = people.aggregate(.combined(.minimum(of: \.age), .maximum(of: \.age)) { ($0, $1) })
   ///
@@ -31,8 +31,8 @@ extension Aggregate {
       })
   }
 
-  /// Computes two aggregates of the same elements, and combines their values into one, which is sent only when it has
-  /// changed.
+  /// Computes two aggregates of the same elements, and combines their values into one value, which is sent only when it
+  /// has changed.
   ///
   /// - Parameters:
   ///   - first: an aggregate.

@@ -35,7 +35,7 @@ extension Aggregate where Contribution == Bool, Value == Bool {
       })
   }
 
-  /// Whether any element equals a given one.
+  /// Whether any element equals a given element.
   ///
   /// - Complexity: O(1) for each edit.
   public static func contains(_ element: Element) -> Aggregate where Element: Equatable {

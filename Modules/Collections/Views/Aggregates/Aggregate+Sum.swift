@@ -18,8 +18,9 @@ extension Aggregate where Contribution == Value?, Value: FixedWidthInteger {
 extension Aggregate where Contribution == Double?, Value == Double {
   /// The sum of floating-point numbers; 0 without elements.
   ///
-  /// The sum is exact, and rounded only once. So it does not depend on the order of the edits, and does not drift.
-  /// After a large number is removed, it has no effect any more. The same holds for infinities and NaN.
+  /// The sum is kept exactly, and rounded only when its value is computed. So it does not depend on the order of the
+  /// edits, and does not drift. After a large number is removed, it has no effect any more. The same holds for
+  /// infinities and NaN.
   ///
   /// - Parameter number: returns the number of an element. An element without a number counts as 0.
   /// - Complexity: O(1) for each edit: about 100 additions of integers.

@@ -8,7 +8,7 @@ extension ListSource {
   ///
   /// The first value comes at once, even if the list is empty. A batch of edits sends at most one value. If values are
   /// not `Equatable`, each batch that inserts, removes or updates an element sends a value. The signal completes when
-  /// ``ListSource/changes`` does.
+  /// ``ListSource/changes`` completes.
   ///
   /// - Parameter aggregate: the computation, such as `.count`.
   /// - Complexity: O(log n) for each edit, to find the place of its element, and the cost of the aggregate.
@@ -27,7 +27,7 @@ extension TableSource {
   ///     aggregate(.count)    2                              1
   ///
   /// The first value comes at once, even if the table is empty. A batch of edits sends at most one value. If values are
-  /// not `Equatable`, each batch sends a value. The signal completes when ``TableSource/changes`` does.
+  /// not `Equatable`, each batch sends a value. The signal completes when ``TableSource/changes`` completes.
   ///
   /// - Parameter aggregate: the computation, such as `.count`.
   /// - Complexity: O(1) for each edit, on average, and the cost of the aggregate.

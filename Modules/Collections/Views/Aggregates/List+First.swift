@@ -1,14 +1,14 @@
 import ReactiveKernel
 
 extension ListSource {
-  /// Sends the first element that meets a condition, and again when another element becomes the first one; nil if there
-  /// is none.
+  /// Sends the first element that meets a condition, or nil if no element does. Sends again when another element
+  /// becomes the first match.
   ///
   ///     self    [1, 4, 6]   remove at 1   insert 8 at 0   append 9
   ///     first   4           6             8                           isEven
   ///
-  /// It also sends when the first element is updated, or when another element with an equal value takes its place. For
-  /// a table, sort the table first. The signal completes when ``ListSource/changes`` does.
+  /// It also sends when the first match is updated, or when an equal element takes its place. For a table, sort the
+  /// table first. The signal completes when ``ListSource/changes`` completes.
   ///
   /// - Parameter condition: runs without a lock, on the thread that delivers, once for each element, and again when the
   ///   element is updated.

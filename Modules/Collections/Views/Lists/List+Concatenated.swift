@@ -1,5 +1,5 @@
 extension ListSource {
-  /// Appends the elements of another list to the elements of this one.
+  /// Appends the elements of another list to the elements of this list.
   ///
   ///     self          [1, 2]         append 3
   ///     other         [8, 9]                         remove at 0

@@ -9,7 +9,7 @@ extension ListSource {
   ///                              insert 2 at 0
   ///
   /// The first content waits for the first condition. A new condition makes one change, with the edits that lead from
-  /// the old elements to the new ones. If these are the same, there is no change.
+  /// the old elements to the new elements. If the new condition keeps the same elements, there is no change.
   ///
   /// - Parameter conditions: sends the conditions; the newest one applies. A condition runs without a lock, on the
   ///   thread that delivers. It runs once for each new or updated element, and for all elements when it is new itself.

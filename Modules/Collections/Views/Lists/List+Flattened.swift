@@ -8,8 +8,8 @@ extension ListSource where Element: ListSource {
   ///
   /// Each inner list is subscribed to once for each of its places in this list, as long as this list contains it. An
   /// inner list that waits for the first value of a parameter has no elements until then. Edits of this list and of
-  /// inner lists in one group are one change. If edits of an inner list wait for delivery when it is inserted, they
-  /// belong to the same change.
+  /// inner lists in one `changeTogether` are one change. If edits of an inner list wait for delivery when the inner
+  /// list is inserted, they belong to the change that inserts it.
   ///
   /// The view completes when this list and all inner lists have ended. An inner list whose parameter ends without a
   /// value has ended.
@@ -23,7 +23,7 @@ extension ListSource {
   /// Transforms each element into a list, and joins the elements of these lists, one list after the other.
   ///
   /// The closure is called once for each element, and again when the element is updated. Then the elements of the new
-  /// list replace the elements of the old one. Otherwise it works like ``flattened()``.
+  /// list replace the elements of the old one. Otherwise the view works like ``flattened()``.
   ///
   /// - Parameter transform: returns a list for an element. Runs without a lock, on the thread that delivers.
   /// - Complexity: as for ``flattened()``.

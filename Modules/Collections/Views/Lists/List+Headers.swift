@@ -17,8 +17,8 @@ extension ListSource {
   ///     inserted   [A: Ann, B: Bob]      insert Amy at 2      remove B: and Bob     by the first letter
   ///
   /// Sort the list by its sections first. Elements with the same header that are not adjacent get separate headers. A
-  /// header keeps its place when another element becomes the first one behind it. If an update changes the header of an
-  /// element, the view updates the element, and inserts or removes headers around it.
+  /// header keeps its place when another element becomes the first element of its section. If an update changes the
+  /// header of an element, the view updates the element, and inserts or removes headers around it.
   ///
   ///     people.sorted { ($0.city, $0.name) < ($1.city, $1.name) }.inserted(header: \.city)
   ///
@@ -26,7 +26,8 @@ extension ListSource {
   ///
   /// - Parameter header: returns the header of an element. Runs without a lock, on the thread that delivers, once for
   ///   each element, and again when the element is updated.
-  /// - Complexity: O(log n) for each edit. It inserts or removes at most two headers for each place that it touches.
+  /// - Complexity: O(log n) for each edit. An edit inserts or removes at most two headers for each place in the list
+  ///   that it touches.
   public func inserted<Header: Equatable & Sendable>(
     header: @escaping @Sendable (Element) -> Header
   ) -> ListView<SectionedRow<Header, Element>> {

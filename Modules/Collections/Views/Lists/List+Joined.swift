@@ -6,12 +6,13 @@ extension ListSource {
   ///     cities   [x: Oslo]                                        update x to Rome
   ///     joined   [Ann & Oslo]           insert Bob & Oslo at 1    update at 0 to Ann & Rome, update at 1 to Bob & Rome
   ///
-  /// Edits of the list and the table in one group are one change. The first content waits for both.
+  /// Edits of the list and the table in one `changeTogether` are one change. The first content waits for the list and
+  /// the table.
   ///
   /// - Parameters:
   ///   - other: the table.
-  ///   - reference: returns the ID in the table; nil matches nothing. Runs without a lock, on the thread that delivers,
-  ///     once for each element, and again when the element is updated.
+  ///   - reference: returns the ID of the row that an element refers to; nil matches no row. Runs without a lock, on
+  ///     the thread that delivers, once for each element, and again when the element is updated.
   /// - Complexity: O(log n) for each edit of this list. O(k log n) for each edit of the table, if k elements refer to
   ///   the row.
   public func joined<Other: TableSource>(
@@ -36,8 +37,8 @@ extension ListSource {
   ///
   /// - Parameters:
   ///   - other: the table.
-  ///   - reference: returns the ID in the table; nil matches nothing. Runs without a lock, on the thread that delivers,
-  ///     once for each element, and again when the element is updated.
+  ///   - reference: returns the ID of the row that an element refers to; nil matches no row. Runs without a lock, on
+  ///     the thread that delivers, once for each element, and again when the element is updated.
   /// - Complexity: as for ``joined(with:on:)``.
   public func leftJoined<Other: TableSource>(
     with other: Other, on reference: @escaping @Sendable (Element) -> Other.ID?

@@ -10,7 +10,7 @@ extension ListSource {
   ///     mapSignals            [1] at once, then insert 8 at 1, then update 1 to 2 at 0
   ///
   /// Each signal is subscribed to while its element is in the list. When an element is updated, the signal of the new
-  /// element replaces the signal of the old one. If both signals have a value, this is an update of the view. When a
+  /// element replaces the signal of the old one. If both signals have a value, the view updates the element. When a
   /// signal ends, its last value stays. The view completes when this list and all signals have ended.
   ///
   /// - Parameter transform: returns the signal for an element. Runs without a lock, on the thread that delivers.
@@ -26,9 +26,9 @@ extension ListSource {
 
   /// Sends an update for an element whenever the element's own signal sends a value.
   ///
-  /// Later views then call their closures again. Use it for elements that change themselves, such as models:
-  /// `models.refreshed { $0.name.signal }.sorted { $0.name.value < $1.name.value }`. A value that a signal sends at
-  /// once, when it is subscribed to, makes no update.
+  /// Views that are made from this view then call their closures again. Use it for elements that change themselves,
+  /// such as models: `models.refreshed { $0.name.signal }.sorted { $0.name.value < $1.name.value }`. A value that a
+  /// signal sends at once, when it is subscribed to, makes no update.
   ///
   /// - Parameter signal: returns the signal of an element, which is subscribed to while the element is in the list.
   ///   Runs without a lock, on the thread that delivers.

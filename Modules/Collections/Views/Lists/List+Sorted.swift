@@ -23,7 +23,7 @@ extension ListSource {
   /// most elements move.
   ///
   /// - Parameter orders: sends the comparisons; the newest one applies. A new comparison is called O(n log n) times.
-  /// - Complexity: as for a constant order; O(n log n) for a new order.
+  /// - Complexity: O(log n) calls of the comparison and O(log² n) steps for each edit; O(n log n) for a new order.
   public func sorted(
     by orders: some SignalSource<@Sendable (Element, Element) -> Bool, Never>
   ) -> ListView<Element> {

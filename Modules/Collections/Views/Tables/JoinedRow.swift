@@ -1,8 +1,8 @@
-/// A row of a table, joined with a row of another table.
+/// A row of a table, or an element of a list, joined with a row of another table.
 public struct JoinedRow<Left: Sendable, Right: Sendable>: Sendable {
-  /// The row of the table that was joined.
+  /// The row of the table, or the element of the list, on which the join was called.
   public let left: Left
-  /// The row of the other table; in a left join, nil if none matches.
+  /// The row of the other table; in a left join, nil if no row matches.
   public let right: Right
 
   /// Makes a joined row from two rows.
@@ -17,7 +17,7 @@ extension JoinedRow: Hashable where Left: Hashable, Right: Hashable {}
 
 /// The ID of a row that joins two rows: the IDs of both.
 public struct PairID<Left: Hashable & Sendable, Right: Hashable & Sendable>: Hashable, Sendable {
-  /// The ID in the table that was joined.
+  /// The ID in the table on which the join was called.
   public let left: Left
   /// The ID in the other table.
   public let right: Right

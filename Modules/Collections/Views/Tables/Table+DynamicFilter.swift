@@ -9,7 +9,7 @@ extension TableSource {
   ///                                insert 2: b
   ///
   /// The first content waits for the first condition. A new condition makes one change, with the edits that lead from
-  /// the old rows to the new ones. If these are the same, there is no change.
+  /// the old rows to the new rows. If the new condition keeps the same rows, there is no change.
   ///
   /// - Parameter conditions: sends the conditions; the newest one applies. A condition runs without a lock, on the
   ///   thread that delivers. It runs once for each new or updated row, and for all rows when it is new itself.

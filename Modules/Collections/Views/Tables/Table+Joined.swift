@@ -6,13 +6,13 @@ extension TableSource {
   ///     joined    [1: Ann & Oslo]              insert 2: Bob & Oslo   update 1 to Ann & Rome,
   ///                                                                   update 2 to Bob & Rome
   ///
-  /// The IDs are the same as in this table. Edits of both tables in one group are one change. The first content waits
-  /// for both tables.
+  /// The IDs are the same as in this table. Edits of both tables in one `changeTogether` are one change. The first
+  /// content waits for both tables.
   ///
   /// - Parameters:
   ///   - other: the other table.
-  ///   - reference: returns the ID in the other table; nil matches nothing. Runs without a lock, on the thread that
-  ///     delivers, once for each row, and again when the row is updated.
+  ///   - reference: returns the ID of the row that a row of this table refers to; nil matches no row. Runs without a
+  ///     lock, on the thread that delivers, once for each row, and again when the row is updated.
   /// - Complexity: O(1) for each edit of this table, on average. O(k) for each edit of the other table, if k rows refer
   ///   to the row.
   public func joined<Other: TableSource>(
@@ -37,8 +37,8 @@ extension TableSource {
   ///
   /// - Parameters:
   ///   - other: the other table.
-  ///   - reference: returns the ID in the other table; nil matches nothing. Runs without a lock, on the thread that
-  ///     delivers, once for each row, and again when the row is updated.
+  ///   - reference: returns the ID of the row that a row of this table refers to; nil matches no row. Runs without a
+  ///     lock, on the thread that delivers, once for each row, and again when the row is updated.
   /// - Complexity: as for ``joined(with:on:)``.
   public func leftJoined<Other: TableSource>(
     with other: Other, on reference: @escaping @Sendable (Row) -> Other.ID?

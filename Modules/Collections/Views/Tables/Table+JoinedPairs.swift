@@ -5,11 +5,11 @@ extension TableSource {
   ///     visits    [7: by 1, 8: by 1]                 update 8 to by 2
   ///     joined    [1 7: Ann & by 1, 1 8: Ann & by 1]   remove 1 8, insert 2 8: Bob & by 2
   ///
-  /// The ID of each pair consists of the IDs of both rows. Edits of both tables in one group are one change. The first
-  /// content waits for both tables.
+  /// The ID of each pair consists of the IDs of both rows. Edits of both tables in one `changeTogether` are one change.
+  /// The first content waits for both tables.
   ///
   /// - Parameters:
-  ///   - other: the other table; it may be this one.
+  ///   - other: the other table; it may be this table itself.
   ///   - key: returns the key of a row of this table; nil matches nothing.
   ///   - otherKey: returns the key of a row of the other table; nil matches nothing. Both closures run without a lock,
   ///     on the thread that delivers, once for each row, and again when the row is updated.
@@ -26,7 +26,7 @@ extension TableSource {
     }
   }
 
-  /// Joins each row with all rows of another table that have the same key, or with nil if there is none.
+  /// Joins each row with all rows of another table that have the same key, or with nil if there is no such row.
   ///
   ///     people       [1: Ann]
   ///     visits       []           insert 7: by 1
@@ -35,7 +35,7 @@ extension TableSource {
   /// Otherwise it works like ``joined(with:on:equals:)``.
   ///
   /// - Parameters:
-  ///   - other: the other table; it may be this one.
+  ///   - other: the other table; it may be this table itself.
   ///   - key: returns the key of a row of this table; nil matches nothing.
   ///   - otherKey: returns the key of a row of the other table; nil matches nothing.
   /// - Complexity: as for ``joined(with:on:equals:)``.

@@ -25,9 +25,9 @@ extension TableSource {
 
   /// Sends an update for a row whenever the row's own signal sends a value.
   ///
-  /// Later views then call their closures again. Use it for rows that change themselves, such as models:
-  /// `models.refreshed { $0.isOpen.signal }.filter { $0.isOpen.value }`. A value that a signal sends at once, when it
-  /// is subscribed to, makes no update.
+  /// Views that are made from this view then call their closures again. Use it for rows that change themselves, such as
+  /// models: `models.refreshed { $0.isOpen.signal }.filter { $0.isOpen.value }`. A value that a signal sends at once,
+  /// when it is subscribed to, makes no update.
   ///
   /// - Parameter signal: returns the signal of a row, which is subscribed to until the row is removed. Runs without a
   ///   lock, on the thread that delivers.

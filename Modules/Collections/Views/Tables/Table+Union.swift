@@ -1,5 +1,5 @@
 extension TableSource {
-  /// The rows of this table, and the rows of another one whose IDs this table does not have.
+  /// The rows of this table, and the rows of another table whose IDs this table does not have.
   ///
   ///     self    [1: a]         remove 1
   ///     other   [1: x, 2: y]

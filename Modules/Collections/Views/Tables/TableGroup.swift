@@ -13,7 +13,7 @@ public final class TableGroup<Key: Hashable & Sendable, ID: Hashable & Sendable,
     state = SourceState(content, fedBy: run)
   }
 
-  /// The rows now. O(1). Later edits do not change it.
+  /// The rows now. O(1). Later edits do not change the returned content.
   public var content: TableContent<ID, Row> { state.read() }
 
   /// The group as a view. The view does not keep the group alive.

@@ -19,8 +19,9 @@ import ReactiveKernel
 /// the other changes of the outer group stay.
 ///
 /// - Parameter changes: runs on this thread, without a lock. It runs again if, during the run, another thread sets a
-///   property that the closure changed with ``Property/modify(_:file:line:)``. The same holds for a list or table that
-///   the closure edited. So the closure should only read and change properties, lists and tables.
+///   property that the closure changed with ``Property/modify(_:file:line:)``. It also runs again if another thread
+///   edits a list or table that the closure edited. So the closure should only read and change properties, lists and
+///   tables.
 /// - Returns: the result of the last run of `changes`. Rethrows its error.
 @inlinable
 @discardableResult

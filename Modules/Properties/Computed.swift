@@ -6,14 +6,14 @@ import ReactiveKernel
 ///     let price = Property(10), count = Property(2)
 ///     let total = Computed { price.value * count.value }
 ///
-/// Each run of the closure determines the dependencies again, so it may read other properties each time. The value is
-/// computed when it is read, and only if a dependency has changed. While it has subscribers, it is also computed once
-/// after each change. All its dependencies are computed first, so one run is enough even if several of them depend on
-/// the changed property. An equal value is no change.
+/// Each run of the closure determines the dependencies again, so the closure may read other properties each time. The
+/// value is computed when it is read, and only if a dependency has changed. While the signal has subscribers, the value
+/// is also computed once after each change. All its dependencies are computed first, so one run is enough even if
+/// several of them depend on the changed property. An equal value of an `Equatable` type is no change.
 ///
 /// Subscribers get the current value at once and then each change. The signal completes when the computed value is
-/// released; subscribing does not keep it alive (C9). The last value, with all objects in it, is kept until the next
-/// value is computed.
+/// released; a subscription does not keep the computed value alive (C9). The last value, with all objects in it, is
+/// kept until the next value is computed.
 ///
 /// The closure must only compute. It may run at any time, on any thread that reads or changes something, without a lock
 /// (C3). If a change comes during the run, the closure runs again. A run may read old and new values together, so the
@@ -22,7 +22,8 @@ import ReactiveKernel
 /// Reading a value that was computed before takes no stack, however long the chain of values behind it is. On the first
 /// read, closures nest: 10,000 new values in a chain take 8 MB of stack, and 500 take 512 KB.
 ///
-/// Elsewhere: `map` and `combineLatest` of `Property` (ReactiveSwift), which send contradictory values in between.
+/// Elsewhere: `map` and `combineLatest` of `Property` (ReactiveSwift), which send contradictory values while several
+/// properties change.
 public final class Computed<Value: Sendable>: SignalOwner, Sendable {
   @usableFromInline let state: ComputedState<Value>
 
@@ -42,7 +43,7 @@ public final class Computed<Value: Sendable>: SignalOwner, Sendable {
   /// Makes a value that a closure computes. Another closure decides whether a new value is a change.
   ///
   /// - Parameters:
-  ///   - isSame: returns whether two values are the same. If they are, the new one is no change.
+  ///   - isSame: returns whether two values are the same. If they are the same, the new value is no change.
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   ///   - compute: reads properties and computed values. See ``Computed``.
@@ -63,7 +64,7 @@ public final class Computed<Value: Sendable>: SignalOwner, Sendable {
   @inlinable
   public var value: Value { state.read() }
 
-  /// Sends the current value, and each later one that differs. The signal does not keep the computed value alive.
+  /// Sends the current value, and each later value that differs. The signal does not keep the computed value alive.
   public var signal: Signal<Value, Never> {
     .attaching { [state] subscriber in state.attach(subscriber) }
   }

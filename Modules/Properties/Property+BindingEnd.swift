@@ -3,13 +3,13 @@ import ReactiveKernel
 
 /// Properties can be bound both ways: `one <-> other`. When the other side ends, a property stays as it is.
 extension Property: BindingEnd {
-  /// The current value and each later one, with its stamp.
+  /// The current value and each later value, each with its stamp.
   @inlinable
   public var stamped: Signal<Stamped<Value>, Never> {
     .attaching { [state] subscriber in state.attach(subscriber) }
   }
 
-  /// Takes the values of a binding. It does not keep the property alive.
+  /// Takes the values of a binding. The intake does not keep the property alive.
   @inlinable
   public var intake: BindingIntake<Value, Never> {
     _ = state.bound()

@@ -8,10 +8,10 @@ import ReactiveKernel
 ///     signal     a--b--c--|
 ///
 /// Subscribers get the current value at once and then each value that is set, even an equal one. The signal completes
-/// when the property is released; a subscription does not keep it alive (C9).
+/// when the property is released; a subscription does not keep the property alive (C9).
 ///
-/// Its own subscribers may set it. The new value can be read at once; it is delivered after the value in progress (C2).
-/// No lock is held while subscribers, or the closure of ``modify(_:file:line:)``, run (C3).
+/// Subscribers of a property may set the same property. The new value can be read at once. It is delivered after the
+/// delivery in progress (C2). No lock is held while subscribers, or the closure of ``modify(_:file:line:)``, run (C3).
 ///
 /// ``Computed`` computes values from properties. ``changeTogether(_:)`` changes several properties together.
 ///

@@ -30,17 +30,17 @@ extension Signal where Failure == Never {
   ///     self    --1-----2-----|
   ///     target  0-1-----2------     the former value stays until the first value
   ///
-  /// The object is kept alive only during a write. The binding ends when the signal completes, when the object is
-  /// released, or when it is disposed; the last value stays. The release of the object ends the binding at once for a
-  /// `Property`, for an `@Observed` property, and for any property of a ``LifetimeOwner``. The same holds for a
-  /// property that is computed from `@Observed` properties of the same object. For other properties, the next value
-  /// after the release ends the binding.
+  /// The object of the property is kept alive only during a write. The binding ends when the signal completes, when the
+  /// object is released, or when the binding is disposed; the last value stays. The release of the object ends the
+  /// binding at once for a `Property`, for an `@Observed` property, and for any property of a ``LifetimeOwner``. The
+  /// same holds for a property that is computed from `@Observed` properties of the same object. For other properties,
+  /// the next value after the release ends the binding.
   ///
-  /// Traps if the signal comes from the property itself, directly or through others: each value would be written again
+  /// Traps if the signal comes from the property itself, directly or indirectly: each value would be written again
   /// without end (C15).
   ///
   /// A `Property` or an observable property can have one binding at a time. A second binding is a misuse (C15) until
-  /// the first one has ended.
+  /// the first binding has ended.
   ///
   /// Elsewhere: `setKeyPath:onObject:` (ReactiveObjC), `<~` (ReactiveSwift), `bind(to:)` (RxSwift), `assign(to:on:)`
   /// (Combine).
@@ -82,7 +82,8 @@ extension Signal where Failure == Never {
     bind(to: target.bindingTarget.converting { $0 }, file: file, line: line)
   }
 
-  /// Writes each value to a property of an object of this isolation. See `bind(to:)` and ``BindingTarget``.
+  /// Writes each value to a property of an object in the isolation of the caller. See `bind(to:)` and
+  /// ``BindingTarget``.
   ///
   /// - Returns: the subscription that ends the binding.
   @discardableResult
@@ -93,7 +94,7 @@ extension Signal where Failure == Never {
     BindingTarget(object, path, isolation: isolation, file: file, line: line) <~ self
   }
 
-  /// Writes each value to an optional property of an object of this isolation.
+  /// Writes each value to an optional property of an object in the isolation of the caller.
   @discardableResult
   @_disfavoredOverload
   public func bind<Object: AnyObject>(
@@ -103,8 +104,8 @@ extension Signal where Failure == Never {
     BindingTarget(object, path, isolation: isolation, file: file, line: line) <~ self
   }
 
-  /// Writes each value to a property of an object of this isolation, and a default value in place of nil. ReactiveObjC:
-  /// `setKeyPath:onObject:nilValue:`.
+  /// Writes each value to a property of an object in the isolation of the caller, and a default value in place of nil.
+  /// ReactiveObjC: `setKeyPath:onObject:nilValue:`.
   @discardableResult
   public func bind<Object: AnyObject, Wrapped: Sendable>(
     to object: Object, _ path: ReferenceWritableKeyPath<Object, Wrapped>, default replacement: Wrapped,
@@ -114,7 +115,8 @@ extension Signal where Failure == Never {
     return target.replacingNil(by: replacement) <~ self
   }
 
-  /// Writes each value to an optional property of an object of this isolation, and a default value in place of nil.
+  /// Writes each value to an optional property of an object in the isolation of the caller, and a default value in
+  /// place of nil.
   @discardableResult
   public func bind<Object: AnyObject, Wrapped: Sendable>(
     to object: Object, _ path: ReferenceWritableKeyPath<Object, Wrapped?>, default replacement: Wrapped,
@@ -145,7 +147,7 @@ public protocol BindingTargetProvider<Value> {
 }
 
 extension Property: BindingTargetProvider {
-  /// A target that sets the value. It does not keep the property alive.
+  /// A target that sets the value of the property. The target does not keep the property alive.
   public var bindingTarget: BindingTarget<Value> {
     BindingTarget(
       write: { [state] value in
@@ -166,11 +168,11 @@ extension Property: BindingTargetProvider {
 /// BindingTarget(label, \.text) <~ names
 /// ```
 ///
-/// It holds the object weakly, and may be sent to any thread. Make it where the object may be used: the signal must
-/// send its values in the same place, and each write checks this (C12). If the code is isolated to an actor, such as
-/// the main actor, the place is that actor. Otherwise it is the main queue, the queue of a `QueueScheduler`, the task,
-/// or, outside tasks, the thread. `deliverOnMain()` delivers values on the main actor. ``init(shared:_:file:line:)`` is
-/// for a property of a `Sendable` object that any thread may write.
+/// A target holds the object weakly, and may be sent to any thread. Make the target where the object may be used: the
+/// signal must send its values in the same place, and each write checks this (C12). If the code that makes the target
+/// is isolated to an actor, such as the main actor, the place is that actor. Otherwise the place is the main queue, the
+/// queue of a `QueueScheduler`, the task, or, outside tasks, the thread. `deliverOnMain()` delivers values on the main
+/// actor. ``init(shared:_:file:line:)`` is for a property of a `Sendable` object that any thread may write.
 ///
 /// ReactiveObjC: `RACSubscriptingAssignmentTrampoline`.
 public struct BindingTarget<Value: Sendable>: BindingTargetProvider, Sendable {
@@ -191,7 +193,7 @@ public struct BindingTarget<Value: Sendable>: BindingTargetProvider, Sendable {
 }
 
 extension BindingTarget {
-  /// Makes a target for a property of an object of this isolation.
+  /// Makes a target for a property of an object in the isolation of the caller.
   public init<Object: AnyObject>(
     _ object: Object, _ path: ReferenceWritableKeyPath<Object, Value>, isolation: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID, line: UInt = #line

@@ -8,9 +8,9 @@ import ReactiveKernel
 ///     sent        ------3------       through the channel
 ///     signal      0--1--------5--     the other writes
 ///
-/// Its signal begins with the property's value, and continues with each change. Values that you send into the channel
-/// are written to the property. The channel's own signal does not send them back, but all other channels of the
-/// property do. So one line connects a model and the state of its view:
+/// The channel's signal begins with the property's value, and continues with each change. Values that you send into the
+/// channel are written to the property. The channel's own signal does not send them back, but all other channels of the
+/// property send them. So one line connects a model and the state of its view:
 ///
 /// ```
 /// final class View: ReactiveObject { @Observed var text = "" }
@@ -25,25 +25,26 @@ import ReactiveKernel
 /// channel and does not change the property. If the property is computed from another object, the release of that
 /// object ends no channel.
 ///
-/// If the property is a weak reference, channels do not keep its object alive. The release of that object sends
-/// nothing; later subscribers get nil.
+/// If the property is a weak reference, channels do not keep the referenced object alive. The release of that object
+/// sends nothing; later subscribers get nil.
 ///
 /// The setter may change or refuse a value, and so may an observer of the property. Then the channel sends the final
 /// value once, when the setter has returned, even to the end from which the value came. See
 /// `BindingEnd.bindBothWays(to:)`.
 ///
 /// **Threads.** Make the channel where its object may be used, and send values there; each write checks this (C12). See
-/// ``BindingTarget``. Its signal may be subscribed to anywhere. For state that threads share, use a `Property`.
+/// ``BindingTarget``. The channel's signal may be subscribed to anywhere. For state that threads share, use a
+/// `Property`.
 ///
-/// ReactiveObjC: `RACChannelTo`, `RACKVOChannel`; this is its `followingTerminal`.
+/// ReactiveObjC: `RACChannelTo`, and `RACKVOChannel`, whose `followingTerminal` is like this channel.
 public struct PropertyChannel<Value: Sendable>: Sendable {
   @usableFromInline let port: PropertyPort<Value>
   // Its own, because the object may have been transferred since another channel was made.
   @usableFromInline let confinement: Confinement
   @usableFromInline let ending: ChannelEnd
 
-  /// Makes a channel on a property of an object of this isolation. The property must be `@Observed`, or computed from
-  /// `@Observed` properties; any other is a misuse (C15).
+  /// Makes a channel on a property of an object in the isolation of the caller. The property must be `@Observed`, or
+  /// computed from `@Observed` properties; any other property is a misuse (C15).
   @inlinable
   public init<Object: AnyObject>(
     _ object: Object, _ path: ReferenceWritableKeyPath<Object, Value>, isolation: isolated (any Actor)? = #isolation,
@@ -75,7 +76,7 @@ public struct PropertyChannel<Value: Sendable>: Sendable {
 }
 
 extension PropertyChannel: BindingEnd {
-  /// The property's value, and each later one that was not sent into this channel.
+  /// The property's value, and each later value that was not sent into this channel.
   @inlinable
   public var signal: Signal<Value, Never> {
     port.reports.lift { [ending] next in
@@ -83,7 +84,7 @@ extension PropertyChannel: BindingEnd {
     }.take(until: ending.live)
   }
 
-  /// The property's value and each later one, with its stamp.
+  /// The property's value and each later value, each with its stamp.
   @inlinable
   public var stamped: Signal<Stamped<Value>, Never> {
     port.reports.lift { next in
@@ -106,8 +107,8 @@ extension PropertyChannel: BindingEnd {
 }
 
 extension PropertyChannel: SignalTarget {
-  /// Makes a subscriber that sends the values of one more upstream into the channel. The completion of the upstream
-  /// ends the channel.
+  /// Makes a subscriber that sends the values of one more signal into the channel. The completion of that signal ends
+  /// the channel.
   public func makeSubscriber() -> Subscriber<Value, Never> {
     let subscription = Subscription()
     // Weak, because the source holds the subscription.

@@ -1,7 +1,8 @@
 import ReactiveChannel
 import ReactiveKernel
 
-/// Calls a closure with an object and the latest values of one or more signals, each time one of them sends a value.
+/// Calls a closure with an object and the latest values of one or more signals, each time one of these signals sends a
+/// value.
 ///
 ///     signal  --1-----2-----|
 ///     lifted  --a-----b-----|     a: object.method(1)  b: object.method(2)
@@ -18,8 +19,9 @@ import ReactiveKernel
 ///
 /// The first call comes when all signals have sent a value. The function subscribes at once, with or without
 /// subscribers to the results; later subscribers get the last result first. The results complete when all signals have
-/// completed, or when the object is released. The object is kept alive only while the closure runs. After its release,
-/// the results complete at once if it is a ``LifetimeOwner``, and with the next value otherwise. A failure passes.
+/// completed, or when the object is released. The object is kept alive only while the closure runs. If the object is a
+/// ``LifetimeOwner``, the results complete at once after its release. Otherwise they complete with the next value. If a
+/// signal fails, the results fail with the same failure.
 ///
 /// The closure has the isolation of the calling code, so the compiler checks its calls. It runs on the sending thread,
 /// one call at a time. The signals must send where the object may be used, and each call checks this (C12); see

@@ -17,9 +17,9 @@ extension Signal where Failure == Never {
   ///
   /// The closure may run on any thread, so it captures only `Sendable` values: objects that synchronise their own
   /// access. For objects of an actor, use ``observing(on:seeing:_:)``; for objects of the main actor,
-  /// ``observingOnMain(seeing:_:)``. These two never miss the last value, but this method can. The runtime reports a
-  /// change before the write. If the writing thread is suspended between the two, the task may read the old value. The
-  /// new value then follows with the next change.
+  /// ``observingOnMain(seeing:_:)``. These two methods never miss the last value, but this method can miss it. The
+  /// runtime reports a change before the write. If the writing thread is suspended between the report and the write,
+  /// the task may read the old value. The new value then follows with the next change.
   ///
   /// As long as the objects live, only disposing the subscription ends the signal. The runtime then keeps an empty
   /// object until the next change, because it has no public function to cancel a registration.
@@ -35,9 +35,9 @@ extension Signal where Failure == Never {
   /// Sends the result of a main-actor closure that reads `@Observable` objects, and again after each change of a
   /// property that the closure read.
   ///
-  /// A subscriber on the main actor has the first value when `subscribe` returns; others get it later. Before macOS 26
-  /// and iOS 26, this holds only for a subscriber on the main thread. All other values come when the writing code has
-  /// released the actor. Events come on the main actor. Otherwise it works like ``observing(_:)``.
+  /// A subscriber on the main actor has the first value when `subscribe` returns; other subscribers get it later.
+  /// Before macOS 26 and iOS 26, this holds only for a subscriber on the main thread. All other values come when the
+  /// writing code has released the actor. Events come on the main actor. Otherwise it works like ``observing(_:)``.
   public static func observingOnMain(
     seeing changes: ObservedChanges = .settled, _ read: @escaping @MainActor () -> Value
   ) -> Signal {
@@ -106,14 +106,14 @@ extension Observable where Self: AnyObject {
   /// The signal does not keep the object alive, and completes when the object is released; later subscribers get the
   /// completion at once. Values come on the actor. A subscriber on the main actor has the first value when `subscribe`
   /// returns; all others come when the writing code has released the actor. Computed properties and paths through
-  /// several objects work; if an object on the path is replaced, the new one is observed. For changes in quick
+  /// several objects work; if an object on the path is replaced, the new object is observed. For changes in quick
   /// succession, see ``ReactiveKernel/Signal/observing(_:)``. Elsewhere: `RACObserve` (ReactiveObjC).
   ///
   /// - Parameters:
   ///   - path: the property. A property without observable parts is a misuse (C15), because its changes would be lost.
   ///   - changes: which changes make a value.
   ///   - isolation: the actor of the object and of the caller. Code without an actor cannot call this method, because
-  ///     no code could read the object after a change; it can use `@Observed` instead.
+  ///     no code could read the object after a change. Such code can use `@Observed` instead.
   public func signal<Value: Sendable>(
     for path: KeyPath<Self, Value>, seeing changes: ObservedChanges = .settled,
     isolation: isolated any Actor = #isolation, file: StaticString = #fileID, line: UInt = #line

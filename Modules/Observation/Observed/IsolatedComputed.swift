@@ -2,7 +2,7 @@ import ReactiveChannel
 import ReactiveKernel
 import ReactiveProperties
 
-/// A `Computed` whose closure belongs to an actor: it reads `@Observed` properties of that isolation.
+/// A `Computed` whose closure belongs to an actor: the closure reads `@Observed` properties of that actor's objects.
 ///
 /// ```
 /// @MainActor final class Model {
@@ -57,9 +57,10 @@ public final class IsolatedComputed<Value: Sendable> {
   /// The value, computed now if a dependency has changed.
   public var value: Value { state.read() }
 
-  /// The current value, and each later one that differs. The signal does not keep the computed value alive.
+  /// The current value, and each later value that differs. The signal does not keep the computed value alive.
   ///
-  /// The signal may be sent and subscribed to anywhere. A subscriber outside the isolation gets the first value later.
+  /// The signal may be sent to any thread, and subscribed to there. A subscriber outside the isolation gets the first
+  /// value later.
   public var signal: Signal<Value, Never> {
     .attaching { [state, home] subscriber in
       if home.isCurrent {

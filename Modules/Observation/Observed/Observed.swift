@@ -20,8 +20,8 @@ import ReactiveProperties
 ///
 /// Without observers, a write costs one comparison more than a write to a plain property. A change in place from
 /// another module costs some 3,000 instructions, at any size, because key paths are resolved at run time there. An
-/// assignment does not cost that. The wrapper works in final, open and main-actor classes. It does not work in
-/// structures, because their end cannot be observed.
+/// assignment does not have this cost. The wrapper works in final, open and main-actor classes. It does not work in
+/// structures, because the end of a structure cannot be observed.
 ///
 /// ReactiveObjC: `RACObserve`, with the compiler's help instead of the runtime's.
 @propertyWrapper
@@ -43,7 +43,7 @@ public struct Observed<Value> {
     cell = ObservedCell(registration: ObservedRegistration())
   }
 
-  /// Unavailable: for structures.
+  /// Unavailable in structures: `@Observed` works in classes only.
   @available(*, unavailable, message: "@Observed works in classes only: observation ends with the object it is in")
   public var wrappedValue: Value {
     get { value }

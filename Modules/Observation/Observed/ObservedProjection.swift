@@ -2,8 +2,8 @@ import ReactiveKernel
 
 /// An observable property as seen from outside its object: the type of `$name`.
 ///
-/// It can be sent anywhere, and does not keep the object alive. Its signals complete when the object ends, right after
-/// its `deinit`. Later subscribers get the completion at once, and no value.
+/// The projection can be sent to any thread, and does not keep the object alive. Its signals complete right after the
+/// `deinit` of the object. Later subscribers get the completion at once, and no value.
 public struct ObservedProjection<Value> {
   @usableFromInline let mirror: ObservedMirror
 
@@ -28,10 +28,10 @@ extension ObservedProjection where Value: Sendable {
   @inlinable
   public var changes: Signal<Value, Never> { unwrapped(values.live) }
 
-  /// Sends the value before and the value after each write, together, after the write. ReactiveObjC:
+  /// Sends the values before and after each write, as one pair, after the write. ReactiveObjC:
   /// `rac_valuesAndChangesForKeyPath:options:observer:`.
   ///
-  /// While this has subscribers, a change in place copies the value.
+  /// While this signal has subscribers, a change in place copies the value.
   public var pairs: Signal<ObservedChange<Value>, Never> {
     replacements.live.lift { next in
       { if case .pair(let change) = $0.value { next(change) } }
@@ -84,7 +84,7 @@ extension ObservedProjection where Value: Sendable {
   public func subscribe(next: @escaping @Sendable (Value) -> Void) -> Subscription { fatalError() }
 }
 
-/// The two values of a write.
+/// The values before and after a write.
 public struct ObservedChange<Value> {
   /// The value before the write.
   public var old: Value

@@ -16,13 +16,13 @@ import ReactiveKernel
 /// only the value at the end must be `Sendable` to be observed. Each property is `@Observed`, or computed from
 /// `@Observed` properties.
 ///
-/// - If an object on the path is replaced, the new one is observed instead of the old one.
+/// - If an object on the path is replaced, the new object is observed instead of the old one.
 /// - If an object on the path is missing or was released, the value is nil until a property before it changes.
 /// - Equal values are sent too.
 /// - When the first object is released, the signal completes.
 /// - The path keeps no object alive, neither on the path nor at its end. If the last property is a weak reference,
-///   later subscribers get nil after its object is released. If that object is a ``LifetimeOwner``, its release is a
-///   change to nil.
+///   later subscribers get nil after the referenced object is released. If that object is a ``LifetimeOwner``, its
+///   release is sent as a change to nil.
 ///
 /// **Threads.** Call `signal` and `changes(_:)`, and write the properties, in the isolation of the objects. Subscribers
 /// are called synchronously inside the write, so in that isolation. A value that is written during a delivery waits for
@@ -69,9 +69,10 @@ extension ObservedPath where Value: Sendable {
   ///
   /// - Parameters:
   ///   - options: `initial` by default.
-  ///   - observer: an object that also completes the signal when it is released. It has a stored `Lifetime.Token`,
-  ///     which is found by reflection, or an `@Observed` property. If it has both, the token counts. An object without
-  ///     either is a misuse (C15). It is not kept alive. If it is on the path, its release is not reported as a change.
+  ///   - observer: an object whose release also completes the signal. The observer must have a stored `Lifetime.Token`,
+  ///     which is found by reflection, or an `@Observed` property; otherwise it is a misuse (C15). If it has both, the
+  ///     token counts. The signal does not keep the observer alive. If the observer is on the path, its release is not
+  ///     reported as a change.
   public func signal(
     options: PathOptions = .initial, observer: AnyObject? = nil, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<Value, Never> {
@@ -84,7 +85,7 @@ extension ObservedPath where Value: Sendable {
   /// If the release of an object also releases its parts, there is one change for all of them.
   ///
   /// Otherwise it works like ``signal(options:observer:file:line:)``. With the option `prior`, each write sends two
-  /// changes: before and after.
+  /// changes: one before the write, and one after it.
   public func changes(
     _ options: PathOptions = .initial, observer: AnyObject? = nil, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<PathChange<Value>, Never> {

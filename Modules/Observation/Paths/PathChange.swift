@@ -17,7 +17,7 @@ public struct PathChange<Value> {
 
   /// The moment of the notification.
   public var moment: Moment
-  /// The value at that moment: the new one, or the old one if the moment is ``Moment/prior``.
+  /// The value at that moment: the old value if the moment is ``Moment/prior``, and otherwise the new value.
   public var value: Value
   /// The value before a change; nil unless the moment is ``Moment/posterior``.
   public var old: Value?

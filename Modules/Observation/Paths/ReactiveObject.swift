@@ -22,7 +22,7 @@ extension ReactiveObject {
   ///
   /// The signal does not keep the object alive, and completes right after the object's `deinit`; later subscribers get
   /// the completion at once. The writing thread sends each value before the assignment returns (C7). Call this method
-  /// where the object may be read; the signal may be sent and subscribed to anywhere. See ``ObservedPath``.
+  /// where the object may be read; the signal may be sent to any thread, and subscribed to there. See ``ObservedPath``.
   ///
   /// Elsewhere: `RACObserve` (ReactiveObjC).
   ///
@@ -30,7 +30,7 @@ extension ReactiveObject {
   ///   - path: an `@Observed` property, or one that is computed from `@Observed` properties. Anything else is a misuse
   ///     (C15).
   ///   - options: `initial` by default.
-  ///   - observer: an object that completes the signal when it is released, as this object does; see
+  ///   - observer: an object whose release completes the signal, as the release of this object does; see
   ///     ``ObservedPath/signal(options:observer:file:line:)``.
   public func signal<Value: Sendable>(
     for path: KeyPath<Self, Value>, options: PathOptions = .initial, observer: AnyObject? = nil,
@@ -40,8 +40,8 @@ extension ReactiveObject {
   }
 
   /// Sends each change of a property, with the old value. Otherwise it works like
-  /// ``signal(for:options:observer:file:line:)``. With `prior`, each write sends two changes. ReactiveObjC:
-  /// `rac_valuesAndChangesForKeyPath:options:observer:`.
+  /// ``signal(for:options:observer:file:line:)``. With `prior`, each write sends two changes: one before the write, and
+  /// one after it. ReactiveObjC: `rac_valuesAndChangesForKeyPath:options:observer:`.
   public func changes<Value: Sendable>(
     for path: KeyPath<Self, Value>, options: PathOptions = .initial, observer: AnyObject? = nil,
     file: StaticString = #fileID, line: UInt = #line

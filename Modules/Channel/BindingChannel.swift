@@ -10,11 +10,11 @@ import ReactiveKernel
 ///
 /// The terminals differ in their first value: ``following`` begins with the latest value that was sent into
 /// ``leading``, and ``leading`` begins without a value. So let the owner of a value hold the leading terminal, and the
-/// view hold the following one.
+/// view hold the following terminal.
 ///
-/// A failure or completion that is sent into either terminal ends both, and later subscribers of both get it. When the
-/// last terminal is released, all subscriptions end without a terminal event (C9). A binding does not keep the channel
-/// alive. A terminal that subscribes to a signal does.
+/// A failure or completion that is sent into either terminal ends both terminals. Later subscribers of both get the
+/// same end. When the last terminal is released, all subscriptions end without a terminal event (C9). A binding does
+/// not keep the channel alive. A terminal that subscribes to a signal keeps it alive.
 ///
 /// ReactiveObjC: `RACChannel`.
 public struct BindingChannel<Value: Sendable, Failure: Error>: Sendable {
@@ -60,8 +60,8 @@ public struct ChannelTerminal<Value: Sendable, Failure: Error>: SignalOwner, Sig
   /// Completes both terminals; later sends are ignored. ReactiveObjC: `sendCompleted`.
   public func complete() { end(.completed) }
 
-  /// Makes a subscriber that sends the events of one more upstream into this terminal. Its subscription ends with the
-  /// channel. The subscriber keeps the channel alive.
+  /// Makes a subscriber that sends the events of one more signal into this terminal. The subscription to that signal
+  /// ends with the channel. The subscriber keeps the channel alive.
   public func makeSubscriber() -> Subscriber<Value, Failure> {
     outgoing.hub.makeSubscriber(next: { send($0) }, terminal: { end($0) })
   }
@@ -84,15 +84,15 @@ extension ChannelTerminal {
 }
 
 extension ChannelTerminal: BindingEnd {
-  /// The values that are sent into the other terminal, with their stamps.
+  /// The values that are sent into the other terminal, each with its stamp.
   public var stamped: Signal<Stamped<Value>, Failure> { incoming.stamped }
 
-  /// Takes values and the terminal event like ``send(_:)``, ``fail(_:)`` and ``complete()``. It does not keep a channel
-  /// of your program alive.
+  /// Takes the values and the terminal event of a binding, as ``send(_:)``, ``fail(_:)`` and ``complete()`` do. The
+  /// intake does not keep a channel of your program alive.
   ///
-  /// A value that is not newer than the newest one that came out of this terminal passed the channel before, or was
-  /// overtaken. Then the present subscribers of the other side do not get it. Later subscribers and the bindings of the
-  /// other side do.
+  /// If a value is not newer than the newest value that came out of this terminal, it passed the channel before, or was
+  /// overtaken. Then the present subscribers of the other side do not get the value. Later subscribers and the bindings
+  /// of the other side get it.
   public var intake: BindingIntake<Value, Failure> {
     BindingIntake(
       next: { [incoming, outgoing, kept = isKeptByBindings ? hubs : nil] written in
@@ -108,8 +108,8 @@ extension ChannelTerminal: BindingEnd {
   /// The stamp of the newest write that passed the channel, in either direction.
   public var newestStamp: WriteStamp? { WriteStamp.newest(of: incoming.newestStamp, outgoing.newestStamp) }
 
-  /// Gives a new stamp to the value with which the terminal's signal begins. The value keeps its stamp if it is newer
-  /// than `other` and than the values that were sent into the terminal.
+  /// Gives a new stamp to the value with which the terminal's signal begins. The value keeps its stamp if this stamp is
+  /// newer than `other`, and newer than the values that were sent into the terminal.
   @discardableResult
   public func renew(over other: WriteStamp?) -> Bool {
     isFollowing && incoming.renew(over: WriteStamp.newest(of: other, outgoing.newestStamp))

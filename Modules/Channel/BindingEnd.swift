@@ -1,11 +1,11 @@
 import ReactiveKernel
 
-/// One end of a two-way binding: a terminal of a channel, a property, or a view of one of them, such as
+/// One end of a two-way binding: a terminal of a channel, a property, or a view of another end, such as the view that
 /// ``converted(_:back:)`` returns.
 ///
-/// `left <-> right` carries every write of one end to the other, with its stamp (see ``Stamped``). A binding keeps no
-/// end alive. So in an end of your own, ``stamped`` and ``intake`` must not hold the end, only the object that delivers
-/// its values.
+/// `left <-> right` carries every write of one end to the other end, with the stamp of the write (see ``Stamped``). A
+/// binding keeps no end alive. So in an end of your own, ``stamped`` and ``intake`` must not hold the end. They may
+/// hold the object that delivers its values.
 public protocol BindingEnd<Value, Failure>: SignalOwner {
   /// Sends the current value, if there is one, and every later value, each with its stamp.
   ///
@@ -22,8 +22,9 @@ public protocol BindingEnd<Value, Failure>: SignalOwner {
   /// if the value already prevails.
   ///
   /// A new binding calls this method on its right side, so that the value of the right side prevails. Reading the value
-  /// and drawing the stamp are one atomic step. The value keeps its stamp if it is newer than `other`, or the same
-  /// write. Then ends that already have the value take nothing, so binding a star of n ends takes n steps.
+  /// and drawing the stamp are one atomic step. The value keeps its stamp if this stamp is newer than `other`, or
+  /// belongs to the same write. Ends that already have the value then take nothing. So it takes n steps to bind n ends
+  /// to one end.
   ///
   /// - Parameter other: the stamp of the other end.
   /// - Returns: false if there is no current value.
@@ -33,8 +34,8 @@ public protocol BindingEnd<Value, Failure>: SignalOwner {
   /// Writes a value to this end now.
   func send(_ value: Value)
 
-  /// Makes a subscriber that writes the values of one more upstream to this end. The end decides what happens when the
-  /// upstream ends.
+  /// Makes a subscriber that writes the values of one more signal to this end. The end decides what happens when that
+  /// signal ends.
   func makeSubscriber() -> Subscriber<Value, Failure>
 }
 
@@ -82,10 +83,10 @@ public func <-> <Value: Sendable, Failure: Error>(
 }
 
 extension BindingEnd {
-  /// Writes a value to this end now, as a binding does.
+  /// Writes a value to this end with a new stamp, through ``intake``.
   public func send(_ value: Value) { intake.next(Stamped(value)) }
 
-  /// Makes a subscriber that writes the values of one more upstream to this end. The subscriber keeps the end alive.
+  /// Makes a subscriber that writes the values of one more signal to this end. The subscriber keeps the end alive.
   public func makeSubscriber() -> Subscriber<Value, Failure> { makeSubscriber(on: Subscription()) }
 
   /// Makes a subscriber for one more upstream with a given subscription.
@@ -96,38 +97,38 @@ extension BindingEnd {
       subscription: subscription)
   }
 
-  /// Binds this end and another one both ways. This end first takes the other's value. After that, each end takes the
-  /// writes of the other.
+  /// Binds this end and another end both ways. This end first takes the value of the other end. After that, each end
+  /// takes the writes of the other end.
   ///
   ///     self   --a-----b-----d--
   ///     other  --b-----------d--
   ///     bound          ^
   ///
-  /// The other end's value counts as newer than this one's, so it also prevails at all ends that this one is bound to.
-  /// If the other end has no value, it takes the value of this one. A write that is still on its way to either end
-  /// counts as made after the binding, and reaches all ends. When several ends are written at the same time, all keep
-  /// the write with the newest stamp. If a newer write overtakes a write, the older one is not delivered.
+  /// The value of the other end counts as newer than the value of this end. So all ends that are bound to this end take
+  /// the value too. If the other end has no value, it takes the value of this end. A write that is still on its way to
+  /// either end counts as made after the binding, and reaches all ends. When several ends are written at the same time,
+  /// all keep the write with the newest stamp. A write that a newer write overtakes is not delivered.
   ///
   /// **Settling.** In every chain, ring and mesh of bindings, whatever the setters of its ends do:
   ///
-  /// 1. An end takes only values that are newer than its own. So each write reaches each end at most once, and stops at
-  ///    the end where it was made, on every path and through every conversion.
-  /// 2. If a setter changes a write, the result is a *correction* of that write. It is newer than the write, and older
-  ///    than every later write. All ends take it, even the end where the write was made.
-  /// 3. An end corrects each write at most once. If its setter changes later corrections of that write, the result
-  ///    stays at this end, and bindings carry those corrections on unchanged.
+  /// 1. An end takes only values that are newer than its own value. So each write reaches each end at most once, and
+  ///    stops at the end where it was made, on every path and through every conversion.
+  /// 2. If a setter changes a write, the result is a *correction* of that write. The correction is newer than the
+  ///    write, and older than every later write. All ends take the correction, even the end where the write was made.
+  /// 3. An end corrects each write at most once. If its setter changes a later correction of that write, the result
+  ///    stays at this end. Bindings then carry on the correction itself, unchanged.
   ///
-  /// So all ends settle on the last correction of the newest write. Each of *n* setters is called at most *n* + 1 times
-  /// for a write and its corrections. There is one exception: if an end has corrected this write before, and its setter
-  /// changes the last correction, the end keeps its own result. If a subscriber writes when it gets a value, that is a
-  /// new write. So two subscribers that always answer each other never stop.
+  /// So all ends settle on the last correction of the newest write, with one exception. If an end has corrected this
+  /// write before, and its setter changes the last correction, the end keeps its own result. Each of *n* setters is
+  /// called at most *n* + 1 times for a write and its corrections. A write that a subscriber makes when it gets a value
+  /// is a new write. So two subscribers that always answer each other never stop.
   ///
-  /// A failure or completion of one end is passed to the other. The binding ends when either end ends or is released.
-  /// It keeps neither alive. Releasing the returned subscription does not end the binding (C9).
+  /// A failure or completion of one end is passed to the other end. The binding ends when either end ends or is
+  /// released. The binding keeps neither end alive. Releasing the returned subscription does not end the binding (C9).
   ///
   /// **Complexity.** A write takes time and stack proportional to the number of ends that it reaches. A new binding
-  /// writes the other end's value to all ends that this end is bound to, and takes as long as that write. So add ends
-  /// to a large mesh on the left: `new <-> mesh`.
+  /// writes the other end's value to all ends that this end is bound to, and takes as long as that write. So when you
+  /// add an end to a large mesh, put the new end on the left: `new <-> mesh`.
   ///
   /// - Returns: the subscription that ends the binding.
   @inlinable
@@ -170,9 +171,9 @@ public struct Stamped<Value: Sendable>: Sendable {
 
   /// Returns a correction of this write, with the value that the end has instead.
   ///
-  /// It also prevails at the end where the write was made. An end makes at most one correction of each write. If it
-  /// also changes later corrections, it does not send the results. Otherwise two ends that disagree would correct each
-  /// other for ever (see ``WriteStamp/isOfSameWrite(as:)``).
+  /// The end where the write was made takes the correction too. An end makes at most one correction of each write. If
+  /// an end also changes later corrections, it does not send the results. Otherwise two ends that disagree would
+  /// correct each other for ever (see ``WriteStamp/isOfSameWrite(as:)``).
   @inlinable
   public func corrected(to value: Value) -> Stamped { Stamped(value, stamp: stamp.corrected()) }
 
@@ -188,8 +189,9 @@ public struct Stamped<Value: Sendable>: Sendable {
 
 /// The moment of a write, in an order that all two-way bindings share.
 ///
-/// Of two writes, the later one has the greater stamp, at any of the ends. No two writes have the same stamp. A
-/// correction of a write is later than the write and its earlier corrections, and earlier than every later write.
+/// Of two writes, the later write has the greater stamp, even if they are made at different ends. No two writes have
+/// the same stamp. A correction of a write is later than the write and its earlier corrections, and earlier than every
+/// later write.
 public struct WriteStamp: Comparable, Hashable, Sendable {
   /// The number of the write; zero for the initial value of an end.
   @usableFromInline let write: UInt64
@@ -213,11 +215,11 @@ public struct WriteStamp: Comparable, Hashable, Sendable {
   @inlinable
   package static func birth() -> WriteStamp { WriteStamp(write: 0, correction: draw()) }
 
-  /// Returns the stamp of a correction that is made now. It corrects the value with this stamp: a write, or an earlier
-  /// correction of one.
+  /// Returns the stamp of a correction that is made now. The corrected value is the value with this stamp: a write, or
+  /// an earlier correction of a write.
   public func corrected() -> WriteStamp { WriteStamp(write: write, correction: WriteStamp.draw()) }
 
-  /// Returns whether two stamps belong to one write and its corrections.
+  /// Returns whether two stamps belong to the same write, including its corrections.
   @inlinable
   public func isOfSameWrite(as other: WriteStamp) -> Bool { write == other.write }
 
@@ -230,7 +232,7 @@ public struct WriteStamp: Comparable, Hashable, Sendable {
     return max(first, second)
   }
 
-  /// Returns whether the first write is the earlier one.
+  /// Returns whether the first write is earlier than the second.
   @inlinable
   public static func < (first: WriteStamp, second: WriteStamp) -> Bool {
     first.write == second.write ? first.correction < second.correction : first.write < second.write

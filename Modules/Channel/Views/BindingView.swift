@@ -2,9 +2,9 @@ import ReactiveKernel
 
 /// A view of another end through a conversion, a check or a comparison; see ``BindingEnd/converted(_:back:)``.
 ///
-/// It stores no value. Writes keep their stamps when they pass the view, so bindings settle with it as they do without
-/// it. Values and terminal events that are sent into the view go to the end behind it. The view keeps that end alive. A
-/// binding keeps neither of them alive.
+/// It stores no value. Writes keep their stamps when they pass the view, so bindings settle in the same way with and
+/// without the view. Values and terminal events that are sent into the view go to the end behind it. The view keeps
+/// that end alive. A binding keeps neither the view nor the end alive.
 public struct BindingView<Value: Sendable, Failure: Error>: BindingEnd, SignalTarget {
   /// The values of the end behind the view, after conversion and comparison.
   public let signal: Signal<Value, Failure>
@@ -53,7 +53,7 @@ public struct BindingView<Value: Sendable, Failure: Error>: BindingEnd, SignalTa
   /// Completes the end behind the view. A channel ends; a property ignores the completion.
   public func complete() { makeTerminal().terminal(.completed) }
 
-  /// Makes a subscriber that sends the events of one more upstream through the view into the end behind it.
+  /// Makes a subscriber that sends the events of one more signal through the view into the end behind it.
   public func makeSubscriber() -> Subscriber<Value, Failure> {
     let (terminal, subscription) = makeTerminal()
     return Subscriber(

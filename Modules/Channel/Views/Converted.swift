@@ -20,16 +20,16 @@ extension BindingEnd {
     view({ value, _ in forth(value) }, back: { output, _ in back(output) })
   }
 
-  /// Returns a view of this end that converts the values both ways with closures that may throw. An error is reported,
-  /// and its value is not sent.
+  /// Returns a view of this end that converts the values both ways with closures that may throw. If a closure throws
+  /// for a value, the error is reported and the value is not sent.
   ///
   /// The other end then keeps its value until a later value can be converted.
   ///
   /// - Parameters:
   ///   - forth: converts a value of this end.
   ///   - back: converts a value that is written through the view.
-  ///   - report: takes the errors, on the thread that sent the value. It is not called when a value of the other side
-  ///     comes back as an echo. For actors: ``converted(in:_:back:reporting:file:line:)``.
+  ///   - report: takes the errors, on the thread that sent the value. This closure is not called when a value of the
+  ///     other side comes back as an echo. For closures of an actor, use ``converted(in:_:back:reporting:file:line:)``.
   public func converted<Output: Sendable, Problem: Error>(
     _ forth: @escaping @Sendable (Value) throws(Problem) -> Output,
     back: @escaping @Sendable (Output) throws(Problem) -> Value,
@@ -40,7 +40,7 @@ extension BindingEnd {
 
   /// Returns a view of this end that converts the values both ways with closures that return `nil` for values that they
   /// cannot convert. Such values are reported and not sent. Otherwise it works like ``converted(_:back:reporting:)``.
-  /// For actors: ``converted(in:_:back:refusing:file:line:)``.
+  /// For closures of an actor, use ``converted(in:_:back:refusing:file:line:)``.
   public func converted<Output: Sendable>(
     _ forth: @escaping @Sendable (Value) -> Output?, back: @escaping @Sendable (Output) -> Value?,
     refusing report: @escaping @Sendable (_ refused: Inconvertible<Value, Output>) -> Void
@@ -77,7 +77,7 @@ extension BindingEnd {
 
 /// A value for which a conversion returned `nil`.
 public enum Inconvertible<Value: Sendable, Output: Sendable>: Sendable {
-  /// A value of the end that is converted.
+  /// A value of the end behind the view.
   case forth(Value)
   /// A value that was written through the view.
   case back(Output)

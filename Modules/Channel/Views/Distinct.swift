@@ -13,10 +13,10 @@ extension BindingEnd {
   /// subscribers do not get it again.
   ///
   /// A binding compares each value with the latest value that passed the view in either direction. The view's `signal`
-  /// compares with its own last value. So a text field that is bound this way keeps its cursor when the same text comes
-  /// back.
+  /// compares each value with the last value that it has sent. So a text field that is bound this way keeps its cursor
+  /// when the same text comes back.
   ///
-  /// - Parameter areSame: whether two values are the same. Runs on the sending thread.
+  /// - Parameter areSame: returns whether two values are the same. Runs on the sending thread.
   public func distinct(
     by areSame: @escaping @Sendable (Value, Value) -> Bool
   ) -> BindingView<Value, Failure> {

@@ -3,12 +3,12 @@ import ReactiveKernel
 extension BindingEnd {
   /// Returns a view of this end that refuses a written value if a closure throws. The error is reported.
   ///
-  /// Only written values are checked, not the values of this end. To correct a value instead of refusing it, subscribe
-  /// to the end and send the corrected value.
+  /// Only values that are written through the view are checked, not the values that this end sends. To correct a value
+  /// instead of refusing it, subscribe to the end and send the corrected value.
   ///
   /// - Parameters:
   ///   - check: throws if this end must not have the value.
-  ///   - report: takes the errors, on the thread that sent the value. For actors:
+  ///   - report: takes the errors, on the thread that sent the value. For closures of an actor, use
   ///     ``validated(in:_:reporting:file:line:)``.
   public func validated<Problem: Error>(
     _ check: @escaping @Sendable (Value) throws(Problem) -> Void,
@@ -21,8 +21,8 @@ extension BindingEnd {
   /// Returns a view of this end that refuses a written value if a closure returns false. Refused values are reported.
   ///
   /// - Parameters:
-  ///   - isValid: whether this end may have the value.
-  ///   - report: takes the refused values, on the thread that sent them. For actors:
+  ///   - isValid: returns whether this end may have the value.
+  ///   - report: takes the refused values, on the thread that sent them. For closures of an actor, use
   ///     ``validated(in:where:refusing:file:line:)``.
   public func validated(
     where isValid: @escaping @Sendable (Value) -> Bool,

@@ -2,7 +2,7 @@ import ReactiveBridging
 import ReactiveKernel
 
 extension Command {
-  /// Runs the work if the command is enabled, and waits until it has ended, without blocking a thread.
+  /// Runs the work if the command is enabled, and waits until the work has ended, without blocking a thread.
   ///
   /// Cancelling the waiting task cancels the execution.
   ///

@@ -23,8 +23,8 @@ extension Command {
   /// Makes a command whose work is an async function. Each execution runs the function in its own task. Cancelling the
   /// execution cancels the task.
   ///
-  /// The scheduler makes the task. The function returns the output of an execution, or throws its failure. Otherwise it
-  /// works like a command whose work is a signal.
+  /// The scheduler makes the task. The function returns the output of an execution, or throws its failure. Otherwise
+  /// the command works like a command whose work is a signal.
   @_disfavoredOverload
   public convenience init(
     enabled: some SignalSource<Bool, Never> = .never(), policy: CommandPolicy = .exclusive,
@@ -38,8 +38,8 @@ extension Command {
 
   /// Makes a command whose work is an async function that reports its progress.
   ///
-  /// The scheduler makes the task. The function returns the output of an execution, or throws its failure. Otherwise it
-  /// works like a command whose work is a signal.
+  /// The scheduler makes the task. The function returns the output of an execution, or throws its failure. Otherwise
+  /// the command works like a command whose work is a signal.
   @_disfavoredOverload
   public convenience init(
     enabled: some SignalSource<Bool, Never> = .never(), policy: CommandPolicy = .exclusive,
@@ -61,7 +61,7 @@ extension Command where Input == Void {
   /// Runs the work, if the command is enabled, and returns the execution. See ``begin(_:)``.
   public func begin() -> Execution? { begin(()) }
 
-  /// Runs the work, and waits until it has ended. See ``run(_:)``.
+  /// Runs the work if the command is enabled, and waits until the work has ended. See ``run(_:)``.
   @discardableResult
   public nonisolated(nonsending) func run() async throws(CommandError<Failure>) -> Output? { try await run(()) }
 }

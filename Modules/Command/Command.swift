@@ -15,11 +15,11 @@ import ReactiveSubjects
 /// save.execute("Notes")
 /// ```
 ///
-/// The check and the beginning of an execution are one atomic step. If two threads execute at the same time and the
-/// ``policy`` permits one execution, exactly one begins. When `execute` returns, `isExecuting.value` is true, and its
-/// signal begins with true. Earlier subscribers get the events on the command's scheduler: first the change of
-/// `isExecuting`, then the new execution. After that, the work starts on the scheduler. The *closure* that makes the
-/// work runs earlier, on the thread that calls `execute`, without a lock.
+/// The check whether the command is enabled, and the beginning of an execution, are one atomic step. If two threads
+/// execute at the same time and the ``policy`` permits one execution, exactly one begins. When `execute` returns,
+/// `isExecuting.value` is true, and its signal begins with true. Earlier subscribers get the events on the command's
+/// scheduler: first the change of `isExecuting`, then the new execution. After that, the work starts on the scheduler.
+/// The *closure* that makes the work runs earlier, on the thread that calls `execute`, without a lock.
 ///
 /// When a command is released, its signals complete. Its executions continue, even the waiting ones. `isEnabled`,
 /// `policyState` and `executionSignals` complete at once; `isExecuting`, `status` and `errors` complete with the last
@@ -85,7 +85,7 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
   /// The rule for an execution while others run.
   ///
   /// It may change at any time. Running executions continue and still count. Waiting executions keep waiting, and begin
-  /// when there is room. ``policyState`` sends each change.
+  /// when the new policy permits it. ``policyState`` sends each change.
   public var policy: CommandPolicy {
     get { core.policy }
     set { core.policy = newValue }
@@ -121,9 +121,9 @@ extension Command {
   /// Sends each execution as it begins. ``CommandEvents/value`` is the array of the running executions, the oldest
   /// first.
   ///
-  /// A subscriber that subscribes to an execution at once gets all its events, because the work starts after the
-  /// delivery. An execution is a signal source: it sends the values of its work and no failure. So you can flatten
-  /// executions: `command.executionSignals.signal.switchToLatest()`.
+  /// A subscriber that subscribes to an execution at once gets all events of the execution, because the work starts
+  /// after the delivery. An execution is a signal source: it sends the values of its work and no failure. So you can
+  /// flatten executions: `command.executionSignals.signal.switchToLatest()`.
   public var executionSignals: CommandEvents<[Execution], Execution> {
     CommandEvents(core.executions.signal) { [core] in core.runningExecutions }
   }

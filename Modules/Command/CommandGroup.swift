@@ -8,10 +8,10 @@ import ReactiveKernel
 /// let load = Command(in: group) { (length: Int) in Signal<String, Never>.just(String(repeating: "a", count: length)) }
 /// ```
 ///
-/// While a command runs, the other commands of its group are disabled. The policy of the running command limits its own
-/// executions. If a command's policy queues executions, they also wait for the other commands. Waiting executions begin
-/// in the order of their requests, across the group. The check of the whole group and the beginning of an execution are
-/// one atomic step.
+/// While a command runs, the other commands of its group are disabled. The policy of the running command limits only
+/// the executions of this command. If a command's policy queues executions, these also wait for the other commands.
+/// Waiting executions begin in the order of their requests, across the group. The check of the whole group and the
+/// beginning of an execution are one atomic step.
 ///
 /// ReactiveObjC has no groups.
 public final class CommandGroup: Sendable {

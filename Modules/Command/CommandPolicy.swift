@@ -28,16 +28,16 @@ public struct CommandPolicy: Hashable, Sendable {
   /// Whether several executions may run at once.
   public var allowsConcurrentExecution: Bool { limit > 1 }
 
-  /// One at a time; refuses others while it runs. The default.
+  /// One execution at a time; others are refused while it runs. This is the default policy.
   public static let exclusive = CommandPolicy(limit: 1, overflow: .refuse)
 
-  /// Any number at once.
+  /// Any number of executions at once.
   public static let concurrent = CommandPolicy(limit: .max, overflow: .refuse)
 
-  /// One at a time; the others wait, and begin in the order of their requests.
+  /// One execution at a time; the others wait, and begin in the order of their requests.
   public static let queued = CommandPolicy(limit: 1, overflow: .wait)
 
-  /// One at a time, the newest. A new execution cancels the earlier ones in the step in which it begins.
+  /// One execution at a time: the newest. A new execution cancels the earlier ones in the step in which it begins.
   public static let latest = CommandPolicy(limit: 1, overflow: .replace)
 
   /// At most `count` executions at once.

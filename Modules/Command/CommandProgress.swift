@@ -7,7 +7,7 @@ public struct CommandProgress: Hashable, Sendable {
   /// A description of the current step.
   public var note: String
 
-  /// Makes a report.
+  /// Makes a progress report.
   public init(completed: Int, of total: Int? = nil, note: String = "") {
     self.completed = completed
     self.total = total

@@ -36,7 +36,7 @@ extension Command {
       self.core = core
     }
 
-    /// The values of the work, and a completion when it completes or fails.
+    /// The values of the work, and a completion when the work completes or fails.
     public var signal: Signal<Output, Never> { results.replaying.withoutFailure }
 
     /// The values of the work, and its terminal. A cancelled execution ends its subscriptions without a terminal (C9).
@@ -45,7 +45,7 @@ extension Command {
     /// The latest progress report of the work, and the later ones; completes with the execution.
     public var progress: CommandState<CommandProgress?> { core.state(of: reports) }
 
-    /// Whether it was cancelled before the work had ended.
+    /// Whether the execution was cancelled before the work had ended.
     public var isCancelled: Bool { core.arbiter.read { wasCancelled } }
 
     /// Whether the work has ended, or was cancelled.

@@ -13,7 +13,7 @@ extension Resource {
   /// a failure, the state is loading again.
   ///
   /// - Parameters:
-  ///   - keepingValue: whether the value stays; with false, the same step drops it.
+  ///   - keepingValue: whether the value stays. With false, the call drops the value and requests the load in one step.
   ///   - restarting: whether a new load replaces the load in progress. Pass true after a write, because the answer of a
   ///     load that began before the write may be older than the write.
   /// - Returns: false if there is no input or no observer. Then nothing loads, and the value is stale for the next
@@ -36,14 +36,15 @@ extension Resource {
   @discardableResult
   public func retry() -> Bool { core.step { machine, now in machine.retry(at: now) } ?? false }
 
-  /// Marks the value as stale. A resource with observers loads again now, another one with its next observer.
+  /// Marks the value as stale. A resource with observers loads again now. A resource without observers loads again when
+  /// its next observer comes.
   ///
   /// If a load is in progress, its answer is shown, and one more load follows.
   public func invalidate() {
     core.step { machine, _ in machine.invalidate() }
   }
 
-  /// Cancels the load in progress. The state is again the one before the load.
+  /// Cancels the load in progress. The state is then the same as before the load.
   public func cancel() {
     core.step { machine, now in machine.cancel(at: now) }
   }
@@ -54,8 +55,8 @@ extension Resource {
   ///     set        ---------5------6---
   ///     state      L----R---R----L-R---
   ///
-  /// It also clears a failure. When the input changes, the value counts as the value of an earlier input, and the value
-  /// of the new input is loaded.
+  /// The call also clears a failure. When the input changes later, the value counts as the value of an earlier input,
+  /// and the value of the new input is loaded.
   ///
   /// - Parameter value: the value. Its age counts from now.
   public func set(_ value: Value) {

@@ -9,9 +9,9 @@ extension Resource {
   /// observers continues.
   ///
   /// - Parameters:
-  ///   - keepingValue: whether the value stays; with false, the same step drops it.
+  ///   - keepingValue: whether the value stays. With false, the call drops the value and requests the load in one step.
   ///   - restarting: whether a new load replaces the load in progress.
-  /// - Returns: the value of this load, never of another one.
+  /// - Returns: the value of this load, never the value of another load.
   /// - Throws: the failure of the load, or the reason why it has no outcome.
   @discardableResult
   public nonisolated(nonsending) func refreshedValue(

@@ -22,7 +22,7 @@ extension Resource {
   ///   - value: the value to show.
   ///   - write: writes the value, in the calling task, and returns the server's value. Cancelling the task cancels the
   ///     write.
-  /// - Throws: the error of `write`. The value is then the committed one again.
+  /// - Throws: the error of `write`. The value is then taken back.
   public nonisolated(nonsending) func set(
     _ value: Value, write: (Value) async throws(Failure) -> Value
   ) async throws(Failure) {

@@ -18,13 +18,14 @@ import ReactiveSchedulers
 ///     state      L----R---L---R      loading, ready; the value of 1 stays beside the load of 2
 ///
 /// The first closure reads what to load. Properties that it reads are tracked, as in a `Computed`. If its result
-/// changes to a different value, the load in progress is cancelled and a new one begins. Only the newest load can
-/// change the state, even if an older one ignores its cancellation and ends later. Properties that the second closure
+/// changes to a different value, the load in progress is cancelled, and a new load begins. Only the newest load can
+/// change the state, even if an older load ignores its cancellation and ends later. Properties that the second closure
 /// reads are not tracked.
 ///
 /// The state always matches the input. After the input changes, no reader sees the new input with a state that is ready
-/// with the old value, not even inside `changeTogether`. Calls such as `set` and `refresh` are changes of the group
-/// inside `changeTogether`. The end of a load, a timer and an observer take effect even if the group throws.
+/// with the old value, not even inside `changeTogether`. Inside `changeTogether`, calls such as `set` and `refresh`
+/// belong to its group of changes. The end of a load, a timer, and the arrival or departure of an observer take effect
+/// even if the group throws.
 ///
 /// Any thread may call all methods. No lock is held while a closure of the user runs (C3). If several threads change
 /// the state in quick succession, subscribers may get only the last state. A load is a task, or a subscription to a
@@ -80,7 +81,7 @@ public final class Resource<Value: Sendable, Failure: Error>: Sendable {
 
   /// The present state. A `Computed` that reads it depends on it.
   ///
-  /// After a change of an input, it is the state of the new input at once.
+  /// After a change of the input, this is at once the state of the new input.
   public var state: ResourceState<Value, Failure> {
     tracking?.noteRead()
     return snapshots.value.state
@@ -114,7 +115,7 @@ public final class Resource<Value: Sendable, Failure: Error>: Sendable {
   ///     signal     L----R---
   ///
   /// Each subscriber is an observer, see ``ResourceActivity/observed(grace:)``. The signal completes when the resource
-  /// is released, and does not keep it alive (C9).
+  /// is released, and does not keep the resource alive (C9).
   public var signal: Signal<ResourceState<Value, Failure>, Never> { signal(staleAfter: core.policy.staleAfter) }
 
   /// Sends the current state, and each later one, for a subscriber with its own limit of age.
@@ -133,8 +134,8 @@ public final class Resource<Value: Sendable, Failure: Error>: Sendable {
     return observed(staleAfter: staleAfter).lift { next in { next($0.state) } }
   }
 
-  /// Counts as an observer until the disposable is disposed. Use it with a resource that loads while it is observed,
-  /// for readers that do not subscribe, such as views.
+  /// Adds an observer, which stays until the returned disposable is disposed. Use this method for readers that do not
+  /// subscribe, such as views, if the resource loads only while it is observed.
   ///
   /// - Returns: the disposable that ends the observation. Releasing it does not end the observation.
   public func observe() -> any Disposable { core.observe(staleAfter: core.policy.staleAfter) }

@@ -15,12 +15,12 @@ import ReactiveSchedulers
 /// the policy says something else. Its value stays in the cache after that, for the next observer.
 ///
 /// The cache keeps at most `limit` resources. Beyond that, it releases the least recently used resource without
-/// observers. Reading a resource by the subscript and observing it are uses. Resources with observers stay, even beyond
-/// the limit. With `forgetsAfter`, a resource is released when it was not used for that long. One timer serves all
-/// resources. It does not run while all of them are observed.
+/// observers. A resource is used when it is read by the subscript, or observed. Resources with observers stay, even
+/// beyond the limit. With `forgetsAfter`, a resource is released when it was not used for that time. One timer serves
+/// all resources. It does not run while all resources are observed.
 ///
-/// A `Computed` may look up keys in its closure. Resources that it does not need any more are released on the
-/// scheduler, after the closure. `limit` must be at least the number of keys that one run of the closure looks up.
+/// A `Computed` may look up keys in its closure. Resources that the `Computed` does not need any more are released on
+/// the scheduler, after the closure. `limit` must be at least the number of keys that one run of the closure looks up.
 /// Otherwise each run releases resources of the previous run.
 ///
 /// Caches share nothing: on a server, make one for each user or request. Any thread may call all methods. No lock is
@@ -34,8 +34,9 @@ public final class KeyedResource<Key: Hashable & Sendable, Value: Sendable, Fail
   ///
   /// - Parameters:
   ///   - policy: the policy of each resource.
-  ///   - limit: the number of resources that are kept; not negative. The limit never releases the one used last.
-  ///   - forgetsAfter: the time after which an unused resource is released; no limit if nil.
+  ///   - limit: the number of resources that are kept; not negative. The limit never releases the resource that was
+  ///     used last.
+  ///   - forgetsAfter: the time after which an unused resource is released; nil for no such limit.
   ///   - scheduler: measures ages, pauses and limits.
   ///   - file: the caller's file.
   ///   - line: the caller's line.
@@ -64,8 +65,8 @@ public final class KeyedResource<Key: Hashable & Sendable, Value: Sendable, Fail
   /// Returns the resource of a key, and makes it if there is none. O(1), if the least recently used resource is
   /// unobserved.
   ///
-  /// As long as the program holds the resource, the cache returns the same one for its key, even beyond the limit. A
-  /// subscription to the resource's own signal does not hold it: subscribe with ``signal(for:)``.
+  /// As long as the program holds the resource, the cache returns the same resource for its key, even beyond the limit.
+  /// A subscription to the resource's own signal does not hold the resource: subscribe with ``signal(for:)``.
   public subscript(key: Key) -> Resource<Value, Failure> { cache.resource(for: key) }
 
   /// Sends the states of the resource of a key. Each subscription looks up the resource, and keeps it in the cache.
@@ -85,23 +86,24 @@ public final class KeyedResource<Key: Hashable & Sendable, Value: Sendable, Fail
   /// The keys of the resources that the cache keeps, the least recently used first.
   public var keys: [Key] { cache.keys }
 
-  /// Marks the value of a key as stale. A resource with observers loads again now, another one with its next observer.
+  /// Marks the value of a key as stale. A resource with observers loads again now. A resource without observers loads
+  /// again when its next observer comes.
   ///
-  /// - Parameter key: the key. Without a resource, nothing happens.
+  /// - Parameter key: the key. If the key has no resource, nothing happens.
   public func invalidate(_ key: Key) { cache.existingResource(for: key)?.invalidate() }
 
-  /// Marks the values of some keys as stale. O(resources).
+  /// Marks the values of some keys as stale. O(n) for n resources.
   ///
   /// - Parameter isIncluded: called once for each key, without a lock.
   public func invalidate(where isIncluded: (Key) -> Bool) {
     for (key, resource) in cache.all where isIncluded(key) { resource.invalidate() }
   }
 
-  /// Marks all values as stale. O(resources).
+  /// Marks all values as stale. O(n) for n resources.
   public func invalidateAll() { invalidate { _ in true } }
 
-  /// Releases the resources of some keys, with their values and their loads. Their signals complete, unless the program
-  /// holds the resources.
+  /// Releases the resources of some keys, with their values and their loads. The signals of a resource complete, unless
+  /// the program holds the resource.
   ///
   /// - Parameter isIncluded: called once for each key, without a lock.
   public func removeAll(where isIncluded: (Key) -> Bool = { _ in true }) { cache.removeAll(where: isIncluded) }
@@ -112,8 +114,9 @@ extension Resource {
   ///
   /// - Parameters:
   ///   - policy: the policy of each resource.
-  ///   - limit: the number of resources that are kept; not negative. The limit never releases the one used last.
-  ///   - forgetsAfter: the time after which an unused resource is released; no limit if nil.
+  ///   - limit: the number of resources that are kept; not negative. The limit never releases the resource that was
+  ///     used last.
+  ///   - forgetsAfter: the time after which an unused resource is released; nil for no such limit.
   ///   - scheduler: measures ages, pauses and limits.
   ///   - file: the caller's file.
   ///   - line: the caller's line.

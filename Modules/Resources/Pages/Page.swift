@@ -2,14 +2,14 @@
 public struct Page<Item: Sendable, Cursor: Equatable & Sendable>: Sendable {
   /// The items of the page, which may be empty.
   public let items: [Item]
-  /// The cursor of the next page; nil if this is the last one.
+  /// The cursor of the next page; nil if this is the last page.
   public let next: Cursor?
 
   /// Makes a page.
   ///
   /// - Parameters:
   ///   - items: the items. An empty page with a cursor does not end the list.
-  ///   - next: the cursor of the next page; nil if this is the last one.
+  ///   - next: the cursor of the next page; nil if this is the last page.
   public init(_ items: [Item], next: Cursor?) { (self.items, self.next) = (items, next) }
 }
 

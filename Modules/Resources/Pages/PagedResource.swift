@@ -15,13 +15,13 @@ import ReactiveSchedulers
 /// results.loadNextPage()
 /// ```
 ///
-/// A refresh loads all pages again, one after the other, each with the new cursor of the previous page. It shows the
-/// new pages in one step. If the new list is shorter, it ends there. If a page fails, the old pages stay, and the next
-/// attempt continues with that page.
+/// A refresh loads all pages again, one after the other, each with the new cursor of the previous page. The new pages
+/// are shown in one step. If the new list has fewer pages, the refresh ends with the last of them. If a page fails, the
+/// old pages stay, and the next attempt continues with that page.
 ///
 /// The next page is a separate load. During a refresh it waits, and then uses the new cursor. A refresh that begins
-/// while the next page loads cancels that load. The page is loaded after the refresh. A change of the input drops it.
-/// So a page is never appended to a list that it does not follow.
+/// while the next page loads cancels that load. The next page is loaded after the refresh. After a change of the input,
+/// the next page of the old list is not loaded. So a page is never appended to a list that it does not follow.
 ///
 /// Any thread may call all methods. No lock is held while a closure of the user runs (C3).
 ///
@@ -41,8 +41,8 @@ public final class PagedResource<Item: Sendable, Cursor: Equatable & Sendable, F
   /// Makes a list whose input is read from properties.
   ///
   /// - Parameters:
-  ///   - policy: when the first page is loaded, and how often all pages are. Its retries and limits also apply to each
-  ///     next page.
+  ///   - policy: when the first page is loaded, and how often all pages are loaded again. Its retries and limits also
+  ///     apply to each next page.
   ///   - scheduler: measures ages, pauses and limits.
   ///   - identity: the identity of an item. An item on two pages is shown once, with its newest content. With nil, all
   ///     items are shown.
@@ -69,7 +69,7 @@ public final class PagedResource<Item: Sendable, Cursor: Equatable & Sendable, F
   /// Makes a list without an input.
   ///
   /// - Parameters:
-  ///   - policy: when the first page is loaded, and how often all pages are.
+  ///   - policy: when the first page is loaded, and how often all pages are loaded again.
   ///   - scheduler: measures ages, pauses and limits.
   ///   - identity: the identity of an item; nil if all items are shown.
   ///   - file: the caller's file.
@@ -143,7 +143,7 @@ public final class PagedResource<Item: Sendable, Cursor: Equatable & Sendable, F
   /// Sends the current state, and each later one. Each subscriber is an observer, see
   /// ``ResourceActivity/observed(grace:)``.
   ///
-  /// The signal completes when the list is released, and does not keep it alive (C9).
+  /// The signal completes when the paged resource is released, and does not keep the paged resource alive (C9).
   public var signal: Signal<PagedState<Item, Failure>, Never> {
     .attaching {
       [pages = pages.core, next = next.core, states = states.signal, policy = pages.core.policy] downstream in
@@ -157,10 +157,10 @@ public final class PagedResource<Item: Sendable, Cursor: Equatable & Sendable, F
 
   /// Loads the next page, and appends it to the present pages.
   ///
-  /// Calls during that load change nothing. During a refresh, the next page waits, and then uses the new cursor. If the
-  /// next page has failed, it is loaded again.
+  /// Further calls during that load change nothing. During a refresh, the next page waits, and then uses the new
+  /// cursor. If the next page has failed, it is loaded again.
   ///
-  /// - Returns: false if there is no page yet, or no next one.
+  /// - Returns: false if there is no page yet, or no next page.
   @discardableResult
   public func loadNextPage() -> Bool {
     guard let list = pages.presentValue, list.next != nil else { return false }

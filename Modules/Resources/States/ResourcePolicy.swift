@@ -16,11 +16,12 @@ public struct ResourcePolicy<Failure: Error>: Sendable {
   ///
   /// The age is counted from the end of the load, on the scheduler's clock. No timer runs for it.
   public var staleAfter: Duration?
-  /// The pause between the end of a load and the next one, while the resource is active. With nil, it does not poll.
+  /// The pause between the end of a load and the beginning of the next load, while the resource is active. With nil,
+  /// the resource does not poll.
   public var pollsEvery: Duration?
-  /// The attempts after a failure. With nil, there are none.
+  /// The further attempts after a failure. With nil, there are no further attempts.
   public var retry: RetryPolicy<Failure>?
-  /// The limit of one attempt, and its failure. With nil, there is no limit.
+  /// The time limit of one attempt, and the failure after it. With nil, there is no limit.
   public var timeout: LoadTimeout<Failure>?
   /// Whether no load may begin, for example while a view is hidden or the network is down. Properties that the closure
   /// reads are tracked, as in a `Computed`.
@@ -38,9 +39,9 @@ public struct ResourcePolicy<Failure: Error>: Sendable {
   /// - Parameters:
   ///   - loadsWhen: when the resource loads.
   ///   - staleAfter: the age at which a new observer makes the resource load again; not negative.
-  ///   - pollsEvery: the pause between the end of a load and the next one; positive.
+  ///   - pollsEvery: the pause between the end of a load and the beginning of the next load; positive.
   ///   - retry: the attempts after a failure.
-  ///   - timeout: the limit of one attempt.
+  ///   - timeout: the time limit of one attempt.
   public init(
     loadsWhen: ResourceActivity = .always, staleAfter: Duration? = nil, pollsEvery: Duration? = nil,
     retry: RetryPolicy<Failure>? = nil, timeout: LoadTimeout<Failure>? = nil
@@ -52,8 +53,8 @@ public struct ResourcePolicy<Failure: Error>: Sendable {
     self.timeout = timeout
   }
 
-  /// Returns the policy with reads that take part in Swift's Observation framework: `withObservationTracking`, and
-  /// SwiftUI views that read the state.
+  /// Returns a copy of this policy, under which reads of the state take part in Swift's Observation framework:
+  /// `withObservationTracking`, and SwiftUI views that read the state.
   ///
   /// A read costs about 50 ns more. A view that reads a state is not an observer of the resource. So keep `loadsWhen`
   /// at `always`, or hold ``Resource/observe()``.
@@ -64,7 +65,7 @@ public struct ResourcePolicy<Failure: Error>: Sendable {
     return policy
   }
 
-  /// Returns the policy with a closure that returns true while no load may begin. See ``isPaused``.
+  /// Returns a copy of this policy with a closure that returns true while no load may begin. See ``isPaused``.
   public func paused(while isPaused: @escaping @Sendable () -> Bool) -> ResourcePolicy {
     var policy = self
     policy.isPaused = isPaused
@@ -94,19 +95,19 @@ public struct ResourcePolicy<Failure: Error>: Sendable {
 public enum ResourceActivity: Sendable, Hashable {
   /// From the creation of the resource until its release.
   case always
-  /// While it has observers: subscribers, tasks that await a value, and holders of ``Resource/observe()``.
+  /// While the resource has observers: subscribers, tasks that await a value, and holders of ``Resource/observe()``.
   ///
   /// If the resource has had no observers for the grace period, its load is cancelled. The scheduler measures the
   /// period. So with zero seconds, an observer that comes before the scheduler's next action keeps the load.
   case observed(grace: Duration = .zero)
 
-  /// While it has observers, without a grace period.
+  /// While the resource has observers, without a grace period.
   public static var observed: ResourceActivity { .observed() }
 }
 
-/// The limit of one attempt of a load.
+/// The time limit of one attempt of a load.
 public struct LoadTimeout<Failure: Error>: Sendable {
-  /// The longest time; not negative.
+  /// The longest time of an attempt; not negative.
   public var duration: Duration
   /// Makes the failure of an attempt that takes longer. A retry policy applies to it.
   public var failure: @Sendable () -> Failure
@@ -114,7 +115,7 @@ public struct LoadTimeout<Failure: Error>: Sendable {
   /// Makes a limit.
   ///
   /// - Parameters:
-  ///   - duration: the longest time; not negative.
+  ///   - duration: the longest time of an attempt; not negative.
   ///   - failure: the failure of an attempt that takes longer; made when it is needed.
   public init(after duration: Duration, with failure: @escaping @autoclosure @Sendable () -> Failure) {
     self.duration = duration

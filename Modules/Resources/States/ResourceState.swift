@@ -1,7 +1,7 @@
 /// The state of a value that is loaded: the load, the failure and the previous value, as one value.
 ///
 /// The cases exclude each other, so there are no flags that could contradict each other. A previous value stays while
-/// the next one loads, and after a failure.
+/// the next value loads, and after a failure.
 public enum ResourceState<Value: Sendable, Failure: Error>: Sendable {
   /// Nothing loads: there is no input, there was no observer yet, or a first load was cancelled.
   case idle(last: LastValue?)
@@ -41,7 +41,7 @@ public enum ResourceState<Value: Sendable, Failure: Error>: Sendable {
     return last.flatMap { $0.isOfPresentInput ? $0.value : nil }
   }
 
-  /// The last known value of a state that is not ready; nil if there is none, and if the state is ready.
+  /// The last known value of a state that is not ready; nil if there is none, or if the state is ready.
   public var last: LastValue? {
     switch self {
     case .idle(let last), .loading(_, let last), .failed(_, let last): last
@@ -64,7 +64,7 @@ extension ResourceState.LastValue: Equatable where Value: Equatable {}
 
 /// The number of an attempt of a load, and the failure before it.
 public struct LoadAttempt<Failure: Error>: Sendable {
-  /// 1 for the first attempt, 2 for the first one after a failure.
+  /// 1 for the first attempt, 2 for the first attempt after a failure.
   public let number: Int
   /// The failure of the previous attempt; nil for the first attempt.
   public let failure: Failure?

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension SignalOwner {
-  /// An operator of a signal.
+  /// Unavailable: write `.signal.carrying(…)`. Operators are members of signals.
   @available(*, unavailable, message: "write `.signal.carrying(…)`: operators are members of signals")
   public func carrying<each Local: Sendable>(_ locals: repeat TaskLocal<each Local>) -> Signal<Value, Failure> {
     fatalError()

@@ -11,8 +11,8 @@ public final class ActionDisposable: Disposable, @unchecked Sendable {
 
   /// Makes a disposable around a closure.
   ///
-  /// - Parameter action: runs at most once, on the disposing thread, with no lock held. It is taken as `sending`, so it
-  ///   may capture objects that are not sendable, such as a file handle or a socket.
+  /// - Parameter action: runs at most once, on the disposing thread, with no lock held. The closure is taken as
+  ///   `sending`, so it may capture objects that are not sendable, such as a file handle or a socket.
   public init(_ action: sending @escaping () -> Void) {
     self.action = action
   }

@@ -49,11 +49,11 @@ public final class CompoundDisposable: Disposable, @unchecked Sendable {
 
   /// Adds a closure as a child, or runs it at once, on this thread, if the compound is disposed.
   ///
-  /// - Parameter action: run at most once. To be able to remove it, add an ``ActionDisposable`` instead.
+  /// - Parameter action: run at most once. To be able to remove the closure, add an ``ActionDisposable`` instead.
   public func add(_ action: sending @escaping () -> Void) { add(ActionDisposable(action)) }
 
-  /// Removes a child without disposing it; does nothing if it is not a child. O(1) amortised, for any number of
-  /// children.
+  /// Removes a child without disposing it. A disposable that is not a child is ignored. O(1) amortised, for any number
+  /// of children.
   ///
   /// - Parameter disposable: the child, found by identity.
   public func remove(_ disposable: any Disposable) {

@@ -9,7 +9,8 @@ extension Diagnostics {
   /// `values` and `sequence()`.
   ///
   /// - Parameters:
-  ///   - depth: the number of waiting events at which `report` is called, once each time a queue reaches it.
+  ///   - depth: the number of waiting events at which `report` is called. It is called once each time a queue reaches
+  ///     this number.
   ///   - report: called on the sending thread, with no lock held. It must not send to the signal that has the queue.
   /// - Returns: a disposable that ends the reports. Without a disposal, the reports last as long as the process.
   @discardableResult
@@ -42,10 +43,10 @@ extension Diagnostics {
   ///
   /// If you add no report, each failure is written to standard error as one line. The line contains the type of the
   /// failure, and the checkpoints that the failure passed or would have passed. The failure itself may contain a
-  /// secret, so only a report gets it. A task's `CancellationError` is not reported, because a disposal caused it.
-  /// RxJava: `RxJavaPlugins.setErrorHandler`; Reactor: `Hooks.onErrorDropped`.
+  /// secret, so it is not written: only the closure `report` gets it. A task's `CancellationError` is not reported,
+  /// because a disposal caused it. RxJava: `RxJavaPlugins.setErrorHandler`; Reactor: `Hooks.onErrorDropped`.
   ///
-  /// - Parameter report: called on the thread that sent the failure, with no lock held. Several reports are called in
+  /// - Parameter report: called on the thread that sent the failure, with no lock held. Several closures are called in
   ///   the order in which they were added.
   /// - Returns: a disposable that ends the reports. Without a disposal, the reports last as long as the process.
   @discardableResult

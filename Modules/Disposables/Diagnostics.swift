@@ -6,7 +6,7 @@ public enum Diagnostics {
   ///
   /// - Parameters:
   ///   - problem: the misuse.
-  ///   - rule: the rule of the contract that it breaks, such as `"C3"`.
+  ///   - rule: the rule of the contract that the misuse breaks, such as `"C3"`.
   ///   - meaning: the usual cause of the misuse.
   ///   - remedy: the correct use.
   ///   - file: the caller's file.
@@ -40,7 +40,8 @@ public enum Diagnostics {
     }
   }
 
-  /// Traps if a count leaves no room for a single value, such as the count of a buffer, an array, a window or a step.
+  /// Traps if a count is less than one. The count of a buffer, an array, a window or a step must leave room for a
+  /// value.
   public static func requireRoom(_ count: Int, of operation: StaticString, file: StaticString, line: UInt) {
     if count < 1 {
       trap(

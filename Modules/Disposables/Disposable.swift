@@ -4,10 +4,11 @@
 public protocol Disposable: AnyObject, Sendable {
   /// Whether ``dispose()`` was called, or the work has ended.
   ///
-  /// It is read with acquire ordering, so everything that the disposing thread wrote before is visible (C16).
+  /// It is read with acquire ordering, so everything that the disposing thread wrote before the disposal is visible
+  /// (C16).
   var isDisposed: Bool { get }
 
-  /// Ends the work. Any thread may call it, any number of times, and it never blocks (C4).
+  /// Ends the work. Any thread may call this function, any number of times. The call never blocks (C4).
   ///
   /// A second call returns at once, even while the first caller's teardown still runs.
   func dispose()

@@ -1,11 +1,12 @@
 /// A collection of disposables that are disposed when the bag is released. An owner keeps a bag, and everything stored
 /// in it ends with the owner.
 ///
-/// The bag releases disposables that have ended. When the number of stored disposables has doubled since the last
-/// check, adding another one checks all of them, and releases the disposed ones. Between two checks the bag holds at
-/// most 16 disposables, or twice the number that was live at the last check.
+/// The bag releases disposables that have ended. From time to time, adding a disposable checks all stored disposables,
+/// and releases each that is disposed. The next check comes when the number of stored disposables has doubled. Between
+/// two checks the bag holds at most 16 disposables, or twice the number that was live at the last check if that is
+/// more.
 ///
-/// ReactiveObjC has no bag. Its programs use a `RACCompoundDisposable` or `rac_deallocDisposable` instead, and both
+/// ReactiveObjC has no bag. Its programs use a `RACCompoundDisposable` or `rac_deallocDisposable` instead. These two
 /// only grow.
 public final class DisposableBag: Disposable, @unchecked Sendable {
   // Unchecked because the variables change only under `lock`.
@@ -97,6 +98,6 @@ public final class DisposableBag: Disposable, @unchecked Sendable {
 extension Disposable {
   /// Stores this disposable in a bag, which disposes it when the bag ends.
   ///
-  /// - Parameter bag: keeps the disposable until one of the two ends.
+  /// - Parameter bag: keeps the disposable until the bag or the disposable ends.
   public func store(in bag: DisposableBag) { bag.add(self) }
 }

@@ -1,8 +1,8 @@
 /// Runs an operation, and disposes a disposable if the current task is cancelled before the operation ends.
 ///
-/// The disposable is disposed once, immediately, on the cancelling thread. If the task is cancelled already, it is
-/// disposed before the operation starts. The operation is not interrupted: it ends when it reacts to the disposal.
-/// Without a cancellation nothing is disposed.
+/// The disposable is disposed once, immediately, on the cancelling thread. If the task is cancelled already, the
+/// disposable is disposed before the operation starts. The operation is not interrupted: it ends when it reacts to the
+/// disposal. Without a cancellation nothing is disposed.
 ///
 ///     let lines = await withDisposalOnCancellation(of: subscription) { await log.drain() }
 ///

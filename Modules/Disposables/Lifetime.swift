@@ -28,7 +28,8 @@ public final class Lifetime: Sendable {
   /// - Parameter action: released as soon as it ran or was unregistered. It must not hold the token, which would then
   ///   never be released.
   /// - Returns: a disposable that unregisters the closure, in O(1): after its `dispose()` has returned, the closure
-  ///   does not start. Its `isDisposed` is also true after the closure has started. Releasing it does nothing.
+  ///   does not start. Its `isDisposed` is also true after the closure has started. Releasing the disposable does
+  ///   nothing.
   @discardableResult
   public func onEnded(_ action: sending @escaping () -> Void) -> any Disposable {
     let observer = ActionDisposable(action)
@@ -41,7 +42,7 @@ public final class Lifetime: Sendable {
 
   /// The owner's part of a lifetime, which ends when the token is released or disposed.
   public final class Token: Disposable {
-    /// The lifetime that ends with this token. It does not hold the token.
+    /// The lifetime that ends with this token. The lifetime does not hold the token.
     public let lifetime = Lifetime()
 
     /// Begins a lifetime.

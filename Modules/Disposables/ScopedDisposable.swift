@@ -1,6 +1,7 @@
 /// A disposable that is disposed when the last reference to it is released.
 ///
-/// It ends work with an owner: keep it in a property, and the work ends with the object.
+/// It ends work with an owner: keep the disposable in a property of an object, and the work ends when the object is
+/// released.
 ///
 ///     final class Screen {
 ///       private var updates: ScopedDisposable?
@@ -10,7 +11,7 @@
 public final class ScopedDisposable: Disposable {
   private let wrapped: any Disposable
 
-  /// Makes a disposable that disposes another one when it is released.
+  /// Wraps a disposable, and disposes it when the last reference to the wrapper is released.
   ///
   /// - Parameter disposable: disposed on the thread that releases the last reference.
   public init(_ disposable: any Disposable) {
@@ -27,7 +28,8 @@ public final class ScopedDisposable: Disposable {
 }
 
 extension Disposable {
-  /// Returns an object that disposes this disposable when it is released; returns itself if it is scoped already.
+  /// Returns a wrapper that disposes this disposable when the wrapper is released. A ``ScopedDisposable`` returns
+  /// itself.
   ///
   /// ReactiveObjC: `asScopedDisposable`.
   public func asScoped() -> ScopedDisposable {

@@ -2,10 +2,10 @@ extension Task where Success == Void, Failure == Never {
   /// Starts a task on the executor that the calling task prefers. Without such an executor, it works like
   /// `Task(priority:operation:)`.
   ///
-  /// A plain `Task { }` prefers no executor, even if the task that starts it does. The library starts its own tasks
-  /// with this function, so that they run where the surrounding program runs. That is an executor of the program, or a
-  /// simulation. Apple's systems before the releases of spring 2026 do not return the preferred executor, and the task
-  /// prefers none there.
+  /// A plain `Task { }` prefers no executor, even if it is started by a task that prefers one. The library starts its
+  /// own tasks with this function. So they run where the surrounding program runs: on an executor of the program, or in
+  /// a simulation. Apple's systems before the releases of spring 2026 do not return the preferred executor. On these
+  /// systems the new task prefers none.
   ///
   /// - Parameters:
   ///   - priority: the task's priority; the caller's if nil.

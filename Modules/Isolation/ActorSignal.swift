@@ -15,8 +15,8 @@ import ReactiveKernel
 /// }
 /// ```
 ///
-/// `isolated(to: actor)` makes it, and ``signal`` converts it back to a signal. Values after the first stage need not
-/// be `Sendable`. Otherwise it works like ``MainSignal``.
+/// `isolated(to: actor)` makes an `ActorSignal`, and ``signal`` converts it back to a plain signal. Values after the
+/// first operator of the chain need not be `Sendable`. Otherwise it works like ``MainSignal``.
 public struct ActorSignal<Isolation: Actor, Value, Failure: Error>: Sendable {
   let isolation: Isolation
   private let onAttach: @Sendable (ActorSubscriber<Isolation, Value, Failure>) -> Void

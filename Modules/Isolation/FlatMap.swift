@@ -3,14 +3,14 @@ import ReactiveKernel
 
 extension MainSignal {
   /// Maps each value to an inner signal on the main actor, and forwards the values of these signals according to a
-  /// strategy. The events of the inner signals enter the main actor again.
+  /// strategy. The events of the inner signals are moved to the main actor.
   ///
   /// Otherwise it works like `flatMap` of a signal.
   ///
   /// - Parameters:
   ///   - strategy: how many inner signals run, in which order they are delivered, and which values are dropped.
-  ///   - transform: makes the inner signal of a value. If it returns `nil`, there is no inner signal, and `latest` ends
-  ///     the old one.
+  ///   - transform: makes the inner signal of a value. If it returns `nil`, there is no inner signal, and the strategy
+  ///     `latest` ends the previous inner signal.
   public func flatMap<Output: Sendable>(
     _ strategy: FlatteningStrategy = .merge, _ transform: @escaping @MainActor (Value) -> Signal<Output, Failure>?
   ) -> MainSignal<Output, Failure> {
@@ -40,14 +40,14 @@ extension MainSignal where Failure == Never {
 
 extension ActorSignal {
   /// Maps each value to an inner signal on the actor, and forwards the values of these signals according to a strategy.
-  /// The events of the inner signals enter the actor again.
+  /// The events of the inner signals are moved to the actor.
   ///
   /// Otherwise it works like `flatMap` of a signal.
   ///
   /// - Parameters:
   ///   - strategy: how many inner signals run, in which order they are delivered, and which values are dropped.
-  ///   - transform: makes the inner signal of a value. If it returns `nil`, there is no inner signal, and `latest` ends
-  ///     the old one.
+  ///   - transform: makes the inner signal of a value. If it returns `nil`, there is no inner signal, and the strategy
+  ///     `latest` ends the previous inner signal.
   public func flatMap<Output: Sendable>(
     _ strategy: FlatteningStrategy = .merge,
     _ transform: @escaping @Sendable (isolated Isolation, Value) -> Signal<Output, Failure>?

@@ -2,17 +2,19 @@ import ReactiveKernel
 import ReactiveSchedulers
 
 extension Signal {
-  /// Moves the events to the main actor. The closures of the chain may use its state, which the compiler checks.
+  /// Moves the events to the main actor. The closures of the chain may use the state of the main actor, and the
+  /// compiler checks this.
   ///
   ///     self     --12---3--|
   ///     isolated --12---3--|     the same, on the main actor
   ///
   /// Events enter the main actor once, as with `deliverOnMain()`. An event that is sent on the main queue while no
-  /// event waits is delivered at once. All others are delivered on the main queue, in order. Then all stages of the
-  /// chain run one after the other, without another change of thread. A failure keeps its place (C8).
+  /// event waits is delivered at once. All others are delivered on the main queue, in order. Then all operators of the
+  /// chain run one after the other, without another change of thread. A failure comes after the values that were sent
+  /// before it (C8).
   ///
-  /// Elsewhere: none of the four; `receive(on:)` (Combine) and `observe(on:)` (RxSwift) move the events, and the
-  /// compiler does not know.
+  /// Elsewhere: none of the four; `receive(on:)` (Combine) and `observe(on:)` (RxSwift) move the events, but the
+  /// compiler does not check the closures.
   ///
   /// - Parameter actor: `MainActor.self`.
   public func isolated(to actor: MainActor.Type) -> MainSignal<Value, Failure> {
@@ -26,18 +28,19 @@ extension Signal {
     }
   }
 
-  /// Moves the events to an actor. The closures of the chain get the isolated actor and may use its state, which the
-  /// compiler checks.
+  /// Moves the events to an actor. The closures of the chain get the isolated actor and may use its state, and the
+  /// compiler checks this.
   ///
   ///     self     --12---3--|
   ///     isolated --12---3--|     the same, on the actor
   ///
   /// Events enter the actor once, in order, and asynchronously. Waiting events share one switch to the actor. Then all
-  /// stages of the chain run one after the other, without another switch. A failure keeps its place (C8). The signal
-  /// holds the actor, and so does a subscription until it ends.
+  /// operators of the chain run one after the other, without another switch. A failure comes after the values that were
+  /// sent before it (C8). The signal holds the actor. A subscription holds the actor until the subscription ends.
   ///
-  /// If `actor` is a global actor of your program, the closures cannot use state that is marked with its attribute. The
-  /// compiler does not count such state as a part of the actor. Put such state into the actor itself.
+  /// If `actor` is a global actor of your program, the closures cannot use state that is marked with the attribute of
+  /// this global actor. The compiler does not count such state as a part of the actor. Put such state into the actor
+  /// itself.
   ///
   /// - Parameter actor: the actor of the closures.
   public func isolated<Isolation: Actor>(to actor: Isolation) -> ActorSignal<Isolation, Value, Failure> {
@@ -53,8 +56,8 @@ extension Signal {
 
   /// Moves the events to the main actor, as `isolated(to: MainActor.self)` does.
   ///
-  /// The result is not an ``ActorSignal``, because the compiler does not allow closures that get the main actor as a
-  /// parameter to use its state.
+  /// The result is not an ``ActorSignal``. If a closure gets the main actor as a parameter, the compiler does not allow
+  /// this closure to use the state of the main actor.
   ///
   /// - Parameter actor: `MainActor.shared`.
   public func isolated(to actor: MainActor) -> MainSignal<Value, Failure> { isolated(to: MainActor.self) }

@@ -18,9 +18,9 @@ import ReactiveKernel
 /// }
 /// ```
 ///
-/// `isolated(to: MainActor.self)` makes it, and ``signal`` converts it back to a signal. Values after the first stage
-/// need not be `Sendable`. The chain has only the operators whose closures use the state of the actor. Write other
-/// operators before `isolated(to:)`, or after ``signal``.
+/// `isolated(to: MainActor.self)` makes a `MainSignal`, and ``signal`` converts it back to a plain signal. Values after
+/// the first operator of the chain need not be `Sendable`. The chain has only the operators whose closures use the
+/// state of the actor. Write other operators before `isolated(to:)`, or after ``signal``.
 public struct MainSignal<Value, Failure: Error>: Sendable {
   private let onAttach: @Sendable (MainSubscriber<Value, Failure>) -> Void
 

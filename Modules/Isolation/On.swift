@@ -3,8 +3,8 @@ import ReactiveKernel
 extension MainSignal {
   /// Runs closures of the main actor before events are passed on, and passes all events on.
   ///
-  /// When the subscription has ended, none of them runs again. A disposal may come from any thread, so no closure of
-  /// the main actor can be called for it. Use `on(disposed:)` of the ``signal`` instead.
+  /// When the subscription has ended, no closure runs again. A disposal may come from any thread, so no closure of the
+  /// main actor can be called for it. Use `on(disposed:)` of the ``signal`` instead.
   ///
   /// - Parameters:
   ///   - next: called with each value.
@@ -38,7 +38,7 @@ extension MainSignal {
 extension ActorSignal {
   /// Runs closures of the actor before events are passed on, and passes all events on.
   ///
-  /// When the subscription has ended, none of them runs again. For a disposal use `on(disposed:)` of the ``signal``.
+  /// When the subscription has ended, no closure runs again. For a disposal use `on(disposed:)` of the ``signal``.
   ///
   /// - Parameters:
   ///   - next: called with each value.

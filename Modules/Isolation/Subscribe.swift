@@ -3,8 +3,8 @@ import ReactiveKernel
 extension MainSignal {
   /// Subscribes with closures of the main actor.
   ///
-  /// The subscription may be disposed on any thread. After that no stage begins, except for a value that is already
-  /// being delivered. Otherwise it works like `subscribe` of a signal.
+  /// The subscription may be disposed on any thread. After a disposal no operator of the chain runs, except for a value
+  /// that is already being delivered. Otherwise it works like `subscribe` of a signal.
   ///
   /// - Parameters:
   ///   - next: takes each value.

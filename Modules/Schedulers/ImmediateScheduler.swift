@@ -3,14 +3,16 @@ import ReactiveTime
 
 /// A scheduler without a queue: it runs each action on the calling thread, before `schedule` returns.
 ///
-/// The returned disposable is disposed already, because the action has run. An action that is scheduled by another
-/// action runs inside it, as a function call does. ``/ReactiveTime/Scheduler/scheduleRecursive(_:)`` runs in a loop
-/// instead.
+/// The returned disposable is disposed already, because the action has run. If an action schedules another action, that
+/// action runs inside the first one, as a nested function call does. ``/ReactiveTime/Scheduler/scheduleRecursive(_:)``
+/// runs its action in a loop instead.
 ///
-/// If an action is due later, the calling thread **sleeps** until then. That is right in a command-line tool, and a
-/// mistake on a main thread or in a task. Repeating would never return and is a misuse (C15).
+/// If an action is due later, the calling thread **sleeps** until then. A sleep is right in a command-line tool, and a
+/// mistake on a main thread or in a task. A call that schedules a repeating action would never return, so it is a
+/// misuse (C15).
 ///
-/// It is the only scheduler that is not serial: if two threads schedule actions, each action runs on its own thread.
+/// `ImmediateScheduler` is the only scheduler that is not serial: if two threads schedule actions, each action runs on
+/// its own thread.
 ///
 /// ReactiveObjC: `+[RACScheduler immediateScheduler]`.
 public final class ImmediateScheduler: Scheduler {

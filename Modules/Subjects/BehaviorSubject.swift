@@ -24,7 +24,8 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SignalOwner
     hub.abandon()
   }
 
-  /// Sends the current value, and the events that follow. The signal holds the hub, not the subject.
+  /// Sends the current value, and the events that follow. The signal holds the list of subscribers and the current
+  /// value, not the subject.
   public var signal: Signal<Value, Failure> { hub.replaying }
 
   /// The newest value that was accepted: after `send(5)` it is 5 on the sending thread, even if 5 still waits to be
@@ -32,18 +33,19 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SignalOwner
   @inlinable
   public var value: Value { hub.newest }
 
-  /// Sends a value to all subscribers, and makes it the current one. ReactiveObjC: `sendNext:`.
+  /// Sends a value to all subscribers, and makes it the current value. ReactiveObjC: `sendNext:`.
   ///
   /// Returns when the value is accepted: delivered, or queued behind the delivery in progress (C2).
   @inlinable
   @inline(__always)
   public func send(_ value: Value) { hub.sendRemembering(value) }
 
-  /// Transforms the current value with a closure and sends the result, with no other value in between.
+  /// Transforms the current value with a closure and sends the result. No other value comes between the current value
+  /// and the result.
   ///
   /// - Parameter change: may run more than once. It runs without a lock, and runs again if another thread sends a value
-  ///   during the run. If it sends to this subject, it runs again and then traps (C15).
-  /// - Returns: the result of the last run of `change`. If that throws, nothing is sent.
+  ///   during the run. If `change` sends to this subject, it runs again and then traps (C15).
+  /// - Returns: the result of the last run of `change`. If `change` throws, nothing is sent.
   @inlinable
   @discardableResult
   public func modify<Result, Thrown: Error>(
@@ -60,6 +62,6 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SignalOwner
   /// Completes the subject; later sends are ignored. ReactiveObjC: `sendCompleted`.
   public func complete() { hub.end(.completed) }
 
-  /// Makes a subscriber for one more upstream. The subscriber keeps the subject alive.
+  /// Makes a subscriber through which one more signal sends to this subject. The subscriber keeps the subject alive.
   public func makeSubscriber() -> Subscriber<Value, Failure> { hub.makeSubscriber(owner: self) }
 }

@@ -6,9 +6,9 @@ import ReactiveKernel
 ///     first  --1--2-   ----3--|
 ///     second       (12)----3--|
 ///
-/// When `subscribe` returns, the subscriber has received the replay. It gets all events in the same order as the other
-/// subscribers (C14). No value is lost or sent twice. If the subject has ended, the subscriber gets the replay, then
-/// the terminal. Otherwise it works like ``Subject``.
+/// When `subscribe` returns, the subscriber has received the replay. The subscriber gets all events in the same order
+/// as the other subscribers (C14). No value is lost or sent twice. If the subject has ended, the subscriber gets the
+/// replay, then the terminal. Otherwise it works like ``Subject``.
 ///
 /// ReactiveObjC's word is `RACReplaySubject`.
 public final class ReplaySubject<Value: Sendable, Failure: Error>: SignalOwner, SignalTarget, Sendable {
@@ -44,7 +44,7 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SignalOwner, 
     if let aging { aging.hub.abandon() } else { hub.abandon() }
   }
 
-  /// The replay, and the events that follow. The signal holds the hub, not the subject.
+  /// The replay, and the events that follow. The signal holds the list of subscribers and the replay, not the subject.
   @inlinable
   public var signal: Signal<Value, Failure> {
     // One closure that decides, and not one of two: so the compiler inlines it, and the loop over the replay with the
@@ -89,7 +89,7 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SignalOwner, 
     if let aging { aging.hub.end(termination) } else { hub.end(termination) }
   }
 
-  /// Makes a subscriber for one more upstream. The subscriber keeps the subject alive.
+  /// Makes a subscriber through which one more signal sends to this subject. The subscriber keeps the subject alive.
   public func makeSubscriber() -> Subscriber<Value, Failure> {
     guard let aging else { return hub.makeSubscriber(owner: self) }
     return aging.hub.makeSubscriber(

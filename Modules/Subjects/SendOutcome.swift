@@ -4,9 +4,10 @@ import ReactiveKernel
 public enum SendOutcome: Sendable, Hashable {
   /// Each subscriber took the value.
   case delivered
-  /// The value waits behind a delivery in progress, see C2. The thread of that delivery sends it.
+  /// The value waits behind a delivery in progress, see C2. The thread of that delivery also delivers the value.
   case queued
-  /// The subject took the value, but had no subscriber. It keeps the value if it has a replay or a current value.
+  /// The subject took the value, but had no subscriber. The subject keeps the value if it has a replay or a current
+  /// value.
   case unobserved
   /// The subject has ended, so the value was dropped.
   case ended

@@ -6,13 +6,13 @@ import ReactiveKernel
 ///     first  --1--2-----3--|
 ///     second       ^----3--|
 ///
-/// Sending is thread-safe and re-entrant: an event sent during a delivery is delivered after the current one, to all
-/// subscribers in the same order (C2). A subscriber that comes after the terminal gets it at once (C14). Releasing a
-/// subject that has not ended sends nothing, but ends its subscriptions (C9).
+/// Sending is thread-safe and re-entrant: an event sent during a delivery is delivered after the current event, to all
+/// subscribers in the same order (C2). A subscriber that comes after the terminal gets the terminal at once (C14).
+/// Releasing a subject that has not ended sends nothing, but ends its subscriptions (C9).
 ///
-/// A subject is a target too: `signal.subscribe(subject)` sends all events of a signal to the subject. It may have any
-/// number of upstreams. The first terminal ends the other upstreams and then the subject. Subscribing a subject to a
-/// signal that comes from the same subject traps (C15).
+/// A subject is a target too: `signal.subscribe(subject)` sends all events of a signal to the subject. A subject may
+/// have any number of upstreams. The first terminal ends the other upstreams and then the subject. Subscribing a
+/// subject to a signal that comes from the same subject traps (C15).
 ///
 /// ReactiveObjC's word is `RACSubject`.
 public final class Subject<Value: Sendable, Failure: Error>: SignalOwner, SignalTarget, Sendable {
@@ -29,7 +29,7 @@ public final class Subject<Value: Sendable, Failure: Error>: SignalOwner, Signal
     hub.abandon()
   }
 
-  /// The events that are sent after the subscription. The signal holds the hub, not the subject.
+  /// The events that are sent after the subscription. The signal holds the list of subscribers, not the subject.
   @inlinable
   public var signal: Signal<Value, Failure> { hub.live }
 
@@ -45,7 +45,7 @@ public final class Subject<Value: Sendable, Failure: Error>: SignalOwner, Signal
   /// Completes the subject; later sends are ignored. ReactiveObjC: `sendCompleted`.
   public func complete() { hub.end(.completed) }
 
-  /// Makes a subscriber for one more upstream. The subscriber keeps the subject alive.
+  /// Makes a subscriber through which one more signal sends to this subject. The subscriber keeps the subject alive.
   public func makeSubscriber() -> Subscriber<Value, Failure> { hub.makeSubscriber(owner: self) }
 }
 

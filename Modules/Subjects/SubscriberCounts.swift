@@ -11,9 +11,10 @@ extension Subject {
   ///     subscribers      +  +--   +
   ///     subscriberCounts 0--1--2--1--|      the subject ends, and with it its last subscriber
   ///
-  /// The thread that subscribes or leaves sends the number, if it differs from the last one. If changes overlap,
-  /// intermediate numbers may be left out. The signal completes when the subject has ended or was released, and its
-  /// last subscriber has left. The signal holds the hub, not the subject. While it has no subscriber, it costs nothing.
+  /// The thread that subscribes or leaves sends the new number, if it differs from the last number that was sent. If
+  /// changes overlap, intermediate numbers may be left out. The signal completes when the subject has ended or was
+  /// released, and its last subscriber has left. The signal holds the list of subscribers, not the subject. While this
+  /// signal has no subscriber, it costs nothing.
   ///
   /// Elsewhere: none of the four; `subscriptionCount` (Kotlin).
   public var subscriberCounts: Signal<Int, Never> { hub.subscriberCounts }
@@ -30,9 +31,10 @@ extension BehaviorSubject {
   ///     subscribers      +  +--   +
   ///     subscriberCounts 0--1--2--1--|      the subject ends, and with it its last subscriber
   ///
-  /// The thread that subscribes or leaves sends the number, if it differs from the last one. If changes overlap,
-  /// intermediate numbers may be left out. The signal completes when the subject has ended or was released, and its
-  /// last subscriber has left. The signal holds the hub, not the subject. While it has no subscriber, it costs nothing.
+  /// The thread that subscribes or leaves sends the new number, if it differs from the last number that was sent. If
+  /// changes overlap, intermediate numbers may be left out. The signal completes when the subject has ended or was
+  /// released, and its last subscriber has left. The signal holds the list of subscribers, not the subject. While this
+  /// signal has no subscriber, it costs nothing.
   ///
   /// Elsewhere: none of the four; `subscriptionCount` (Kotlin).
   public var subscriberCounts: Signal<Int, Never> { hub.subscriberCounts }
@@ -49,9 +51,10 @@ extension ReplaySubject {
   ///     subscribers      +  +--   +
   ///     subscriberCounts 0--1--2--1--|      the subject ends, and with it its last subscriber
   ///
-  /// The thread that subscribes or leaves sends the number, if it differs from the last one. If changes overlap,
-  /// intermediate numbers may be left out. The signal completes when the subject has ended or was released, and its
-  /// last subscriber has left. The signal holds the hub, not the subject. While it has no subscriber, it costs nothing.
+  /// The thread that subscribes or leaves sends the new number, if it differs from the last number that was sent. If
+  /// changes overlap, intermediate numbers may be left out. The signal completes when the subject has ended or was
+  /// released, and its last subscriber has left. The signal holds the list of subscribers, not the subject. While this
+  /// signal has no subscriber, it costs nothing.
   ///
   /// Elsewhere: none of the four; `subscriptionCount` (Kotlin).
   public var subscriberCounts: Signal<Int, Never> { (aging?.hub ?? hub as SubscriberList).subscriberCounts }

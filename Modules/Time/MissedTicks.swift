@@ -5,7 +5,7 @@ public enum MissedTicks: Sendable, Hashable {
   /// All missed ticks come at once, so there is one tick for each interval.
   case madeUp
   /// One late tick replaces all missed ticks. The next tick comes when it is due, a whole number of intervals after the
-  /// first.
+  /// first tick.
   case skipped
 
   /// The instant of the next tick.

@@ -26,10 +26,10 @@ extension Scheduler {
   /// ReactiveObjC: `-after:repeatingEvery:withLeeway:schedule:`.
   ///
   /// - Parameters:
-  ///   - delay: the time from ``now`` until the first run. A negative one is a misuse (C15).
+  ///   - delay: the time from ``now`` until the first run. A negative delay is a misuse (C15).
   ///   - interval: the time between two runs. Zero or less is a misuse (C15).
   ///   - missed: how to treat runs that were due while the scheduler was late.
-  ///   - tolerance: how late a run may come. A negative one is a misuse (C15).
+  ///   - tolerance: how late a run may come. A negative tolerance is a misuse (C15).
   ///   - action: runs until the disposable is disposed.
   /// - Returns: a disposable that prevents all further runs. Without a disposal, the runs never end.
   @discardableResult

@@ -7,7 +7,8 @@ import ReactiveKernel
 /// runs (C3).
 ///
 /// Each `schedule` returns a disposable that prevents the start of the action. It does not interrupt a running action.
-/// Its `isDisposed` is true after it was disposed, or after the action has ended. Releasing it cancels nothing.
+/// Its `isDisposed` is true after it was disposed, or after the action has ended. Releasing the disposable cancels
+/// nothing.
 ///
 /// A conforming type must implement three members: ``now``, ``schedule(_:)`` and ``schedule(at:tolerance:_:)``. It
 /// implements ``runsInline`` if it runs actions inline, and ``sleepsWhenIdle`` if its thread sleeps while no action
@@ -21,13 +22,14 @@ public protocol Scheduler: AnyObject, Sendable {
 
   /// Whether an action runs on the calling thread before `schedule` returns, as on `ImmediateScheduler`.
   ///
-  /// If so, recursion is a loop, and repeating is a misuse because it would never return. The default implementation
-  /// returns false.
+  /// If so, ``scheduleRecursive(_:)`` runs a loop. A call that schedules a repeating action is a misuse, because it
+  /// would never return. The default implementation returns false.
   var runsInline: Bool { get }
 
   /// Whether a thread of the scheduler sleeps while no action waits, so that the next call of `schedule` must wake it.
   ///
-  /// If so, a delivery looks a few times more for events before it ends. The default implementation returns false.
+  /// If so, `deliver(on:)` looks a few more times for events after a delivery. The default implementation returns
+  /// false.
   var sleepsWhenIdle: Bool { get }
 
   /// Runs an action as soon as possible, after the actions that are due.
@@ -42,7 +44,7 @@ public protocol Scheduler: AnyObject, Sendable {
   /// ReactiveObjC: `-after:schedule:`.
   ///
   /// - Parameters:
-  ///   - instant: the instant at which the action is due. A past one counts as ``now``.
+  ///   - instant: the instant at which the action is due. A past instant counts as ``now``.
   ///   - tolerance: how late the action may run, so that the system can wake once for several actions. An action never
   ///     runs early. Schedulers in virtual time ignore the tolerance.
   ///   - action: runs at most once.
@@ -57,13 +59,13 @@ extension Scheduler {
   /// False: actions wait in a queue.
   public var runsInline: Bool { false }
 
-  /// False: a delivery does not look for further events before it ends.
+  /// False: after a delivery, `deliver(on:)` does not look for events again.
   public var sleepsWhenIdle: Bool { false }
 
   /// Runs an action at an instant.
   ///
   /// - Parameters:
-  ///   - instant: the instant at which the action is due. A past one counts as ``now``.
+  ///   - instant: the instant at which the action is due. A past instant counts as ``now``.
   ///   - action: runs at most once.
   /// - Returns: a disposable that prevents the start.
   @discardableResult
@@ -76,8 +78,8 @@ extension Scheduler {
   /// ReactiveObjC: `-afterDelay:schedule:`.
   ///
   /// - Parameters:
-  ///   - delay: the time from ``now``. A negative one is a misuse (C15).
-  ///   - tolerance: how late the action may run. A negative one is a misuse (C15).
+  ///   - delay: the time from ``now``. A negative delay is a misuse (C15).
+  ///   - tolerance: how late the action may run. A negative tolerance is a misuse (C15).
   ///   - action: runs at most once.
   /// - Returns: a disposable that prevents the start.
   @discardableResult

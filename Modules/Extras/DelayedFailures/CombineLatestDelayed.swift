@@ -40,7 +40,7 @@ public func combineLatest<Sources: Sequence>(
 ///
 /// - Parameters:
 ///   - first: the first signal.
-///   - second: the second signal. Use `promoteError()` for one that cannot fail.
+///   - second: the second signal. Use `promoteError()` for a signal that cannot fail.
 ///   - delayingFailures: whether a failure waits until the result would complete.
 @inlinable
 public func combineLatest<A: SignalSource, B: SignalSource>(
@@ -86,10 +86,10 @@ where B.Failure == A.Failure, C.Failure == A.Failure, D.Failure == A.Failure {
 extension Signal {
   /// Sends the latest values of this signal and of another whenever one of them sends, and delays failures.
   ///
-  /// The free function `combineLatest` as a method.
+  /// It is the free function `combineLatest` as a method.
   ///
   /// - Parameters:
-  ///   - other: the other signal. Use `promoteError()` for one that cannot fail.
+  ///   - other: the other signal. Use `promoteError()` for a signal that cannot fail.
   ///   - delayingFailures: whether a failure waits until the result would complete.
   @inlinable
   public func combineLatest<Other: SignalSource>(

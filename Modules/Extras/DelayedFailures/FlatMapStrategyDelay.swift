@@ -13,7 +13,7 @@ extension Signal {
   /// values, and then the result fails. In the diagram, the inner signal of 2 does not start. A failure of an inner
   /// signal fails the result at once (C8). If this signal has already failed, the result fails with the failure of this
   /// signal, and the inner failure is undeliverable; see `Diagnostics.reportUndeliverable(to:)`.
-  /// ``FailureDelay/untilAllEnd`` is the same as `true`.
+  /// ``FailureDelay/untilAllEnd`` is the same as `delayingFailures: true`.
   ///
   /// Otherwise it works like `flatMap(_:delayingFailures:_:)` with a Boolean.
   ///

@@ -38,7 +38,7 @@ public func zip<Sources: Sequence>(
 ///
 /// - Parameters:
 ///   - first: the first signal.
-///   - second: the second signal. Use `promoteError()` for one that cannot fail.
+///   - second: the second signal. Use `promoteError()` for a signal that cannot fail.
 ///   - delayingFailures: whether a failure waits until the result would complete.
 @inlinable
 public func zip<A: SignalSource, B: SignalSource>(
@@ -84,10 +84,10 @@ where B.Failure == A.Failure, C.Failure == A.Failure, D.Failure == A.Failure {
 extension Signal {
   /// Sends the values of this signal and of another in pairs, and delays failures.
   ///
-  /// The free function `zip` as a method.
+  /// It is the free function `zip` as a method.
   ///
   /// - Parameters:
-  ///   - other: the other signal. Use `promoteError()` for one that cannot fail.
+  ///   - other: the other signal. Use `promoteError()` for a signal that cannot fail.
   ///   - delayingFailures: whether a failure waits until the result would complete.
   @inlinable
   public func zip<Other: SignalSource>(

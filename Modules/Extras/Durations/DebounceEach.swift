@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends each value after a duration that depends on it, unless another value comes first.
+  /// Sends each value after a duration that depends on the value, unless another value comes first.
   ///
   ///     self        --1-2-----3---|
   ///     duration 1    ----|
@@ -11,12 +11,12 @@ extension Signal {
   ///
   /// A duration is a signal, and is over when that signal sends its first value or completes. The value is sent on the
   /// thread of that event. A new value ends the subscription to the previous value's duration. A completion sends the
-  /// waiting value at once, and completes. The first failure of the signal or of a duration passes at once (C8). An
-  /// `onDiscard` downstream gets the value that waits at a failure, and each value that a later one replaces.
+  /// waiting value at once, and completes. If this signal or a duration fails, the result fails at once (C8). An
+  /// `onDiscard` downstream gets the value that waits at a failure, and each value that a later value replaces.
   ///
   /// For the same duration for all values, see `debounce(for:on:)`.
   ///
-  /// RxJS and Kotlin have it, too.
+  /// RxJS and Kotlin have this operator, too.
   ///
   /// Elsewhere: `debounce` with a selector (RxJava), `sampleTimeout` (Reactor).
   ///
@@ -30,7 +30,8 @@ extension Signal {
     }
   }
 
-  /// Sends each value after a duration that depends on it and cannot fail, unless another value comes first.
+  /// Sends each value after a duration that depends on the value, unless another value comes first. The duration is a
+  /// signal that cannot fail.
   @_disfavoredOverload
   public func debounce<Sign: Sendable>(_ duration: @escaping @Sendable (Value) -> Signal<Sign, Never>) -> Signal {
     debounce { duration($0).promoteError(to: Failure.self) }

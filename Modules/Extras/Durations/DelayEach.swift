@@ -2,7 +2,7 @@ import ReactiveKernel
 import ReactivePacing
 
 extension Signal {
-  /// Delays each value by a duration that depends on it.
+  /// Delays each value by a duration that depends on the value.
   ///
   ///     self        --1--2-----|
   ///     duration 1    -------|
@@ -11,9 +11,9 @@ extension Signal {
   ///
   /// A duration is a signal, and is over when that signal sends its first value or completes. The value is sent on the
   /// thread of that event. So a value with a short duration overtakes one with a long duration, as in RxJava and RxJS.
-  /// The completion follows the last value. The first failure of the signal or of a duration passes at once, and the
-  /// waiting values are dropped (C8). An abandoned duration counts as completed (C9). If the consumer grants room and
-  /// the source can wait, at most as many values wait as the consumer grants (C17).
+  /// The completion follows the last value. If this signal or a duration fails, the result fails at once, and the
+  /// waiting values are dropped (C8). An abandoned duration counts as completed (C9). A consumer may take only n values
+  /// in advance, as with `.suspending(n)`. Then at most n values wait here if the source is able to wait (C17).
   ///
   /// `delay(for:on:)` delays all values by one duration, and keeps the time between them.
   ///
@@ -29,7 +29,7 @@ extension Signal {
     }
   }
 
-  /// Delays each value by a duration that depends on it and cannot fail.
+  /// Delays each value by a duration that depends on the value. The duration is a signal that cannot fail.
   @_disfavoredOverload
   public func delay<Sign: Sendable>(_ duration: @escaping @Sendable (Value) -> Signal<Sign, Never>) -> Signal {
     delay { duration($0).promoteError(to: Failure.self) }

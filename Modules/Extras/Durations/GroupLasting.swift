@@ -10,19 +10,19 @@ extension Signal {
   ///     b                  --------2---|
   ///     c                  --------------5--|
   ///
-  /// When the duration ends, the group completes, and the next value with its key begins another group. The duration
-  /// starts after the group and its first value have been delivered. You can derive the duration from the group itself,
-  /// for example with a `debounce` that ends an idle group. Then it gets the group's values from the second one on. If
-  /// a duration is abandoned (C9), its group stays. If a duration fails, the result and all groups end with that
-  /// failure, as when this signal fails. If a group is forgotten before its duration ends, the subscription to the
-  /// duration ends. Otherwise it works like `group(by:)`.
+  /// When the duration ends, the group completes, and the next value with the same key begins another group. The
+  /// duration starts after the group and its first value have been delivered. You can derive the duration from the
+  /// group itself, for example with a `debounce` that ends an idle group. Such a duration gets the values of the group
+  /// from the second value on. If a duration is abandoned (C9), its group stays. If a duration fails, the result and
+  /// all groups end with that failure, as when this signal fails. If a group is forgotten before its duration ends, the
+  /// subscription to the duration ends. Otherwise it works like `group(by:)`.
   ///
   /// RxJS has it as `groupBy` with a duration.
   ///
   /// Elsewhere: none of the four.
   ///
   /// - Parameters:
-  ///   - key: returns the key of a value; called once for each, on the thread that sends it.
+  ///   - key: returns the key of a value; called once for each value, on the thread that sends it.
   ///   - duration: returns the signal that ends a group, such as a timer.
   public func group<Key: Hashable & Sendable, Sign: Sendable>(
     by key: @escaping @Sendable (Value) -> Key,

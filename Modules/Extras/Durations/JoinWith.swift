@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends each pair of values of two signals whose durations overlap.
+  /// Pairs each value of this signal with each value of another signal, if the durations of the two values overlap.
   ///
   ///     self         -1------2------|
   ///     its values    ----|   ----|    last 4 ticks
@@ -9,15 +9,16 @@ extension Signal {
   ///     its values      ----|   ----|  last 4 ticks
   ///     join         ---x------y-----|    x: (1, 5)  y: (2, 6)
   ///
-  /// A value lasts until its duration sends a value or completes. A new value makes a pair with each value of the other
-  /// signal that still lasts, in the order in which these values came. Completes when both signals have completed, or
-  /// when one has completed and none of its values lasts. The first failure of a signal or of a duration passes at once
-  /// (C8). This signal is subscribed first. If a duration is abandoned (C9), its value lasts without end.
+  /// The duration of a value is a signal. The value lasts until that signal sends a value or completes. A new value
+  /// makes a pair with each value of the other signal that still lasts, in the order in which these values came.
+  /// Completes when both signals have completed, or when one signal has completed and none of its values lasts. If one
+  /// of the two signals or a duration fails, the result fails at once (C8). This signal is subscribed first. If a
+  /// duration is abandoned (C9), its value lasts without end.
   ///
-  /// Elsewhere: `join` (RxJava, Reactor), which completes when both signals have.
+  /// Elsewhere: `join` (RxJava, Reactor), which completes when both signals have completed.
   ///
   /// - Parameters:
-  ///   - other: the other signal. Use `promoteError()` for one that cannot fail.
+  ///   - other: the other signal. Use `promoteError()` for a signal that cannot fail.
   ///   - duration: returns the duration of a value of this signal, such as a timer.
   ///   - otherDuration: returns the duration of a value of the other signal.
   public func join<Other: SignalSource, Sign: Sendable, OtherSign: Sendable>(
@@ -37,7 +38,8 @@ extension Signal {
     }
   }
 
-  /// Sends each pair of values of two signals whose durations, which cannot fail, overlap.
+  /// Pairs each value of this signal with each value of another signal, if the durations of the two values overlap. The
+  /// durations are signals that cannot fail.
   @_disfavoredOverload
   public func join<Other: SignalSource, Sign: Sendable, OtherSign: Sendable>(
     with other: Other, lasting duration: @escaping @Sendable (Value) -> Signal<Sign, Never>,

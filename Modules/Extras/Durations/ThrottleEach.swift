@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends a value at once, and then no other value during a pause that depends on it.
+  /// Sends a value at once, and then no other value during a pause that depends on the value.
   ///
   ///     self                -123-----4--|
   ///     duration of each     ---|
@@ -12,14 +12,14 @@ extension Signal {
   /// A pause is a signal, and is over when that signal sends its first value or completes. With `latest`, the newest
   /// value of the pause is sent on the thread of that event. With `leading`, the value that begins a pause is sent at
   /// once, and each value that is sent begins a pause. Without `leading`, a value begins a pause if none runs, and
-  /// waits until the pause is over. So no pause follows another one directly (`audit` in RxJS). A completion sends the
-  /// waiting value at once, and completes. The first failure of the signal or of a pause passes at once (C8). An
+  /// waits until the pause is over. So no pause follows another pause directly (`audit` in RxJS). A completion sends
+  /// the waiting value at once, and completes. If this signal or a pause fails, the result fails at once (C8). An
   /// `onDiscard` downstream gets the dropped values. It is a misuse to set both `leading` and `latest` to false,
   /// because nothing would be sent (C15).
   ///
   /// For the same duration for all pauses, see `throttle(for:on:)`.
   ///
-  /// RxJS calls it `throttle` and `audit`.
+  /// RxJS has it as two operators, `throttle` and `audit`.
   ///
   /// Elsewhere: `sampleFirst` with a selector (Reactor).
   ///
@@ -38,7 +38,8 @@ extension Signal {
     }
   }
 
-  /// Sends a value at once, and then no other value during a pause that depends on it and cannot fail.
+  /// Sends a value at once, and then no other value during a pause that depends on the value. The pause is a signal
+  /// that cannot fail.
   @_disfavoredOverload
   public func throttle<Sign: Sendable>(
     leading: Bool = true, latest: Bool = true, file: StaticString = #file, line: UInt = #line,

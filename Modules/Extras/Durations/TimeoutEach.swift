@@ -9,11 +9,11 @@ extension Signal {
   ///     limit after 2           ----|
   ///     timeout(each:…)   --1---2---#
   ///
-  /// A limit is a signal, and is over when that signal sends its first value or completes. If no event has come by
-  /// then, the subscription to this signal ends. The result fails on the thread of the event that ended the limit. A
-  /// failure of a limit passes. Return `.never()` for no limit. For example, a closure that returns a timer for nil and
-  /// `.never()` for each value limits only the first value. For the same duration for all values, see
-  /// `timeout(after:of:on:with:)`.
+  /// A limit is a signal, and is over when that signal sends its first value or completes. If the source has sent no
+  /// event by then, the subscription to the source ends. The result fails on the thread of the event that ended the
+  /// limit. If a limit fails, the result fails with the same failure. Return `.never()` for no limit. For example, a
+  /// closure that returns a timer for nil and `.never()` for each value limits only the first value. For the same
+  /// duration for all values, see `timeout(after:of:on:with:)`.
   ///
   /// Elsewhere: `timeout` with selectors (RxJava, Reactor).
   ///
@@ -27,7 +27,8 @@ extension Signal {
     limited(by: limit, fallback: .deferred { .fail(failure()) }, sendsOneValue: sendsOneValue)
   }
 
-  /// Fails if a value takes longer than a limit that cannot fail and depends on the value before.
+  /// Fails if a value takes longer than a limit that depends on the value before. The limit is a signal that cannot
+  /// fail.
   @_disfavoredOverload
   public func timeout<Sign: Sendable>(
     each limit: @escaping @Sendable (_ last: Value?) -> Signal<Sign, Never>,
@@ -43,13 +44,13 @@ extension Signal {
   ///     other                       8--9|
   ///     timeout(each:…)   --1---2---8--9|
   ///
-  /// The other signal has no limits. Otherwise it works like the variant that fails.
+  /// The other signal has no limits. Otherwise `timeout(each:switchingTo:)` works like `timeout(each:with:)`.
   ///
   /// Elsewhere: `timeout` with selectors and a fallback (RxJava, Reactor).
   ///
   /// - Parameters:
   ///   - limit: returns the limit of the next value. Gets the last value, or nil at the subscription.
-  ///   - other: the signal to continue with. Use `promoteError()` for one that cannot fail.
+  ///   - other: the signal to continue with. Use `promoteError()` for a signal that cannot fail.
   public func timeout<Sign: Sendable>(
     each limit: @escaping @Sendable (_ last: Value?) -> Signal<Sign, Failure>,
     switchingTo other: some SignalSource<Value, Failure>
@@ -66,8 +67,8 @@ extension Signal {
     }
   }
 
-  /// Continues with another signal if a value takes longer than a limit that cannot fail and depends on the value
-  /// before.
+  /// Continues with another signal if a value takes longer than a limit that depends on the value before. The limit is
+  /// a signal that cannot fail.
   @_disfavoredOverload
   public func timeout<Sign: Sendable>(
     each limit: @escaping @Sendable (_ last: Value?) -> Signal<Sign, Never>,

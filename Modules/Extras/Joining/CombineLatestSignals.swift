@@ -10,8 +10,9 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
   ///     b                 -5---6---|
   ///     combineLatest -----x--yz---|    x: [1, 5]  y: [2, 5]  z: [2, 6]
   ///
-  /// Subscribes to the inner signals in order when this signal has completed. Then it works like `combineLatest(_:)`
-  /// with a collection, and completes at once if there are no inner signals. A failure of this signal passes at once.
+  /// Subscribes to the inner signals in order when this signal has completed. Then the result works like
+  /// `combineLatest(_:)` with a collection. If there are no inner signals, the result completes at once. If this signal
+  /// fails, the result fails at once.
   ///
   /// RxJS calls it `combineLatestAll`.
   ///

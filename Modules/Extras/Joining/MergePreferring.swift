@@ -2,7 +2,7 @@ import ReactiveCombining
 import ReactiveKernel
 
 extension Signal {
-  /// Merges this signal and another, and sends the preferred one of the waiting values first.
+  /// Merges this signal and another, and sends the preferred value first if several values wait.
   ///
   ///     self                 --4--5------------|
   ///     other                --1--2------------|
@@ -14,30 +14,30 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - precedes: returns whether its first argument is sent before its second, if both wait.
-  ///   - other: the other signal. Use `promoteError()` for one that cannot fail.
+  ///   - other: the other signal. Use `promoteError()` for a signal that cannot fail.
   public func merge(
     preferring precedes: @escaping @Sendable (Value, Value) -> Bool, with other: some SignalSource<Value, Failure>
   ) -> Signal {
     .merge(preferring: precedes, [self, other.signal])
   }
 
-  /// Merges all signals of a collection, and sends the preferred one of the waiting values first.
+  /// Merges all signals of a collection, and sends the preferred value first if several values wait.
   ///
   ///     first                --4--5------------|
   ///     second               --1--2------------|
   ///     merge(preferring: <) --1--2--4--5------|     the consumer takes one value at a time
   ///
-  /// Unlike `merge(_:sortedBy:)`, it never waits for a signal to send. Values wait while another value is being
-  /// delivered, on this thread or another. They also wait while a consumer that grants room, such as
-  /// `values(buffering: .suspending(1))`, has none (C17). Then each signal may have as many waiting values here as the
-  /// consumer grants, and a source that can wait sends no more. If a source cannot wait, its value is dropped if the
-  /// consumer would drop it. Such a value waits here if the consumer keeps all values, as `concat()` does. The values
-  /// of one signal keep their order. Of equal values, the value of the earlier signal is sent first. No value overtakes
-  /// a value that is already in the consumer's buffer.
+  /// Unlike `merge(_:sortedBy:)`, this operator never waits for a signal to send. Values wait while another value is
+  /// being delivered, on this thread or another. They also wait while the buffer of the consumer is full, as with
+  /// `values(buffering: .suspending(n))` (C17). With such a consumer, at most n values of each signal wait here, and a
+  /// source that is able to wait sends no more. A further value of another source is dropped if the consumer would drop
+  /// it. That value waits here if the consumer keeps all values, as `concat()` does. The values of one signal keep
+  /// their order. Of equal values, the value of the signal that is earlier in the collection is sent first. No value
+  /// overtakes a value that is already in the consumer's buffer.
   ///
-  /// Completes when all signals have completed, after all waiting values. The first failure passes at once, before
-  /// waiting values (C8). Completes at once if the collection is empty. A value costs O(log n) comparisons, where n is
-  /// the number of signals.
+  /// Completes when all signals have completed, after all waiting values. If a signal fails, the result fails at once,
+  /// and the waiting values are dropped (C8). Completes at once if the collection is empty. A value costs O(log n)
+  /// comparisons, where n is the number of signals.
   ///
   /// Elsewhere: none of the four. `mergePriority` (Reactor).
   ///

@@ -9,17 +9,17 @@ extension Signal {
   ///     other -----2-----4-----|
   ///     merge -----1--2--3--4--5--|
   ///
-  /// Sends the smaller of the next values when each signal that has not ended has a value waiting. Of equal values, the
+  /// Sends the smaller of the next values when each signal that has not ended has a waiting value. Of equal values, the
   /// value of this signal is sent first. While one signal sends nothing, any number of values of the other signal wait.
-  /// If the consumer grants room and the source can wait, at most as many wait as the consumer grants (C17). If the
-  /// signals are not sorted, the same rule applies, and the result is not sorted either. Completes when both signals
-  /// have completed, after all waiting values. The first failure passes at once, before waiting values (C8). This
-  /// signal is subscribed first.
+  /// A consumer may take only n values in advance, as with `.suspending(n)`. Then at most n values of the other signal
+  /// wait if that signal is able to wait (C17). If the signals are not sorted, the same rule applies, and the result is
+  /// not sorted either. Completes when both signals have completed, after all waiting values. If a signal fails, the
+  /// result fails at once, and the waiting values are dropped (C8). This signal is subscribed first.
   ///
   /// Elsewhere: none of the four. `mergeComparingWith` (Reactor).
   ///
   /// - Parameters:
-  ///   - other: the other signal. Use `promoteError()` for one that cannot fail.
+  ///   - other: the other signal. Use `promoteError()` for a signal that cannot fail.
   ///   - areInIncreasingOrder: the order of both signals, such as `<`. Returns whether its first argument comes before
   ///     its second.
   @inlinable
@@ -33,8 +33,8 @@ extension Signal {
   /// Merges this signal and another, both sorted, into one sorted signal, and delays failures.
   ///
   /// - Parameters:
-  ///   - other: the other signal. Use `promoteError()` for one that cannot fail.
-  ///   - delayingFailures: whether a failure waits until the result would complete, as with a collection.
+  ///   - other: the other signal. Use `promoteError()` for a signal that cannot fail.
+  ///   - delayingFailures: whether a failure waits until the result would complete, as in the variant for a collection.
   ///   - areInIncreasingOrder: the order of both signals.
   @inlinable
   public func merge(
@@ -51,16 +51,16 @@ extension Signal {
   ///     third  ----3-----6----|
   ///     merge  ----1---2345-6-|
   ///
-  /// Otherwise it works like the variant for two signals. Of equal values, the value of the earlier signal is sent
-  /// first. The collection is iterated once, during this call. Completes at once if it is empty. A value costs O(log n)
-  /// comparisons, where n is the number of signals.
+  /// Otherwise it works like the variant for two signals. Of equal values, the value of the signal that is earlier in
+  /// the collection is sent first. The collection is iterated once, during this call. Completes at once if the
+  /// collection is empty. A value costs O(log n) comparisons, where n is the number of signals.
   ///
   /// Elsewhere: none of the four. `mergeComparing` (Reactor).
   ///
   /// - Parameters:
   ///   - sources: the signals.
-  ///   - delayingFailures: whether a failure waits until the result would complete. A signal that fails counts as
-  ///     completed then; later failures are undeliverable, see `Diagnostics.reportUndeliverable(to:)`.
+  ///   - delayingFailures: whether a failure waits until the result would complete. Then a signal that fails counts as
+  ///     completed, and later failures are undeliverable, see `Diagnostics.reportUndeliverable(to:)`.
   ///   - areInIncreasingOrder: the order of all signals.
   @inlinable
   public static func merge<Sources: Sequence>(

@@ -1,7 +1,8 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Combines all values into one result that begins with the first value, and sends it when the signal completes.
+  /// Combines all values into one result that begins with the first value, and sends the result when the signal
+  /// completes.
   ///
   ///     self      --1--2--3--|
   ///     reduce(+) -----------(6|)

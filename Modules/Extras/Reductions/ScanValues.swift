@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends the first value, and then each intermediate result of a reduction that begins with it.
+  /// Sends the first value, and then each intermediate result of a reduction that begins with the first value.
   ///
   ///     self    --1--2--3--|
   ///     scan(+) --1--3--6--|

@@ -11,7 +11,7 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
   ///     concat    ----1--20--3--4---|
   ///
   /// The separator runs before each inner signal except the first. It starts when the previous inner signal has
-  /// completed and the next one has come. Otherwise it works like `concat()`. Swift Async Algorithms calls it
+  /// completed and the next inner signal has come. Otherwise it works like `concat()`. Swift Async Algorithms calls it
   /// `joined(separator:)`.
   ///
   /// Elsewhere: none of the four.

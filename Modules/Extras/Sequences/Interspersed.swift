@@ -7,7 +7,7 @@ extension Signal {
   ///     interspersed --1-----(02)--(03)--|    with: 0
   ///
   /// The separator is sent immediately before the next value, so none is sent before the first value or after the last
-  /// one. Failures and completion pass. Swift Async Algorithms has the same operator.
+  /// value. Failures and completion pass. Swift Async Algorithms has the same operator.
   ///
   /// Elsewhere: none of the four.
   ///

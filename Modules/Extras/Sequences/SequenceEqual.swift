@@ -1,21 +1,21 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends whether another signal sends equal values in the same order and then completes, as this signal does.
+  /// Compares this signal with another, and sends whether both send equal values in the same order and then complete.
   ///
   ///     self          --1-----2-----3--|
   ///     other         ----1-----5--6---|
   ///     sequenceEqual ----------(a|)    a: false
   ///
   /// Any number of values wait for their counterparts, so it does not matter when values come. Sends false at the first
-  /// pair that is not equal, or when one signal completes and a value of the other has no counterpart. Sends true when
-  /// both have completed without such a difference. Ends both signals when it sends its result. The first failure
-  /// passes at once (C8). This signal is subscribed first.
+  /// pair that is not equal, or when one signal completes and a value of the other signal has no counterpart. Sends
+  /// true when both have completed without such a difference. Both subscriptions end when the result is sent. If a
+  /// signal fails, the result fails at once (C8). This signal is subscribed first.
   ///
   /// Elsewhere: `sequenceEqual` (RxJava, Reactor).
   ///
   /// - Parameters:
-  ///   - other: the other signal. Use `promoteError()` for one that cannot fail.
+  ///   - other: the other signal. Use `promoteError()` for a signal that cannot fail.
   ///   - areEqual: compares a value of this signal with its counterpart.
   @inlinable
   public func sequenceEqual<Other: SignalSource>(
@@ -38,7 +38,7 @@ extension Signal {
 }
 
 extension Signal where Value: Equatable {
-  /// Sends whether another signal sends equal values in the same order and then completes, as this signal does.
+  /// Compares this signal with another, and sends whether both send equal values in the same order and then complete.
   ///
   /// It works like the variant with a closure, and compares with `==`.
   @inlinable

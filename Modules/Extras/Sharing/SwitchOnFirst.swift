@@ -9,8 +9,8 @@ extension Signal {
   ///
   /// The first event is a value, or the terminal if the signal sends no value. The pipeline gets all events of the
   /// signal, the first one included, if it subscribes at once. A part that subscribes later gets the later values and
-  /// the end. The result ends with the pipeline, and then the run of the signal ends. If the signal is abandoned before
-  /// it sends a value, the result is abandoned too (C9).
+  /// the end. When the pipeline ends, the result ends, and then the run of the signal. If the signal is abandoned
+  /// before it sends a value, the result is abandoned too (C9).
   ///
   /// Elsewhere: none of the four; `switchOnFirst` (Reactor).
   ///

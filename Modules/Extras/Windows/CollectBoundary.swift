@@ -9,16 +9,16 @@ extension Signal {
   ///     collect(boundary:)           -------a------------(b|)    a: [1, 2]  b: [3, 4, 5]
   ///     collect(boundary:, count: 2) -----a-b---------c--(d|)    a: [1, 2]  b: []  c: [3, 4]  d: [5]
   ///
-  /// Sends an array at each value of the boundary, and at each value that fills an array, if there is a limit. Empty
+  /// Sends an array at each value of the boundary, and at each value that fills an array, if there is a `count`. Empty
   /// arrays are also sent, as in RxJava; `filter(_:)` leaves them out. When either signal completes, the last array is
-  /// sent, and the result completes. The first failure of either passes, and the values since the last array are
-  /// dropped. The boundary is subscribed first. `window(boundary:count:)` does the same with signals.
+  /// sent, and the result completes. If either signal fails, the result fails, and the values since the last array are
+  /// dropped. The boundary is subscribed first. `window(boundary:count:)` sends signals instead of arrays.
   ///
   /// Elsewhere: `buffer(boundaryIndicator)` (RxJava), `buffer(other)` (Reactor), which sends no empty arrays.
   ///
   /// - Parameters:
-  ///   - boundary: each of its values ends an array; the value itself does not matter. If one of the two signals cannot
-  ///     fail, the result has the failure type of the other.
+  ///   - boundary: each of its values ends an array; the value itself does not matter. If only one of the two signals
+  ///     can fail, the result has the failure type of that signal.
   ///   - count: the largest number of values in an array; at least one. No limit if nil.
   public func collect<Boundary: SignalSource>(
     boundary: Boundary, count: Int? = nil, file: StaticString = #file, line: UInt = #line

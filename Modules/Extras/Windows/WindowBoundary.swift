@@ -11,9 +11,9 @@ extension Signal {
   ///     b                       ----3--|
   ///
   /// Sends the first window at once, and then subscribes to the boundary and to this signal. Each value of the boundary
-  /// completes the open window, which may be empty, and sends the next. If there is a limit, the value that fills the
-  /// window does the same. When either signal completes, the open window and the result complete, as in RxJava and
-  /// Reactor. The first failure of either passes through the open window first.
+  /// completes the open window, which may be empty, and sends the next window. If there is a `count`, the value that
+  /// fills a window completes it in the same way. When either signal completes, the open window and the result
+  /// complete, as in RxJava and Reactor. If either signal fails, first the open window fails, and then the result.
   ///
   /// Windows are hot, but queue their values for the first subscriber. This subscriber gets all values of the window,
   /// even if it subscribes late, as in RxJava and Reactor. So `concat` loses no value. Other subscribers get only later
@@ -23,8 +23,8 @@ extension Signal {
   /// Elsewhere: `window` (RxJava, Reactor).
   ///
   /// - Parameters:
-  ///   - boundary: each of its values ends a window; the value itself does not matter. If one of the two signals cannot
-  ///     fail, the result and its windows have the failure type of the other.
+  ///   - boundary: each of its values ends a window; the value itself does not matter. If only one of the two signals
+  ///     can fail, the result and its windows have the failure type of that signal.
   ///   - count: the largest number of values in a window; at least one. No limit if nil.
   public func window<Boundary: SignalSource>(
     boundary: Boundary, count: Int? = nil, file: StaticString = #file, line: UInt = #line

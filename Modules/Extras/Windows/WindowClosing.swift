@@ -2,7 +2,8 @@ import ReactiveKernel
 import ReactiveWindows
 
 extension Signal {
-  /// Splits the values into signals, and ends each one when its closing signal sends a value or completes.
+  /// Splits the values into windows, which are signals, and ends each window when its closing signal sends a value or
+  /// completes.
   ///
   ///     self             -1--2--3--4--5--|
   ///     closing          ------x               for each window
@@ -11,10 +12,10 @@ extension Signal {
   ///     b                      -3--4-|
   ///     c                            -5--|
   ///
-  /// The first window is sent at once, before the signal is subscribed. When a window ends, the next is sent. If a
-  /// closing signal is abandoned (C9), its window stays open. If each closing signal ends at once, windows open without
-  /// end. When this signal completes, the open window and the result complete. The first failure of any of these
-  /// signals passes through the open window first.
+  /// The first window is sent at once, before the signal is subscribed. When a window ends, the next window is sent. If
+  /// a closing signal is abandoned (C9), its window stays open. If each closing signal ends at once, windows open
+  /// without end. When this signal completes, the open window and the result complete. If this signal or a closing
+  /// signal fails, first the open window fails, and then the result.
   ///
   /// Windows queue their values for the first subscriber, see `window(count:)`.
   ///
@@ -29,7 +30,8 @@ extension Signal {
     .attaching { downstream in attach(to: Windows(downstream), closing: closing) }
   }
 
-  /// Splits the values into signals, and ends each one with a closing signal that cannot fail, such as a timer.
+  /// Splits the values into windows, which are signals. A closing signal that cannot fail, such as a timer, ends each
+  /// window.
   @_disfavoredOverload
   public func window<Closing: Sendable>(
     closing: @escaping @Sendable () -> Signal<Closing, Never>

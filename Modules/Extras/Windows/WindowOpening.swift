@@ -2,7 +2,8 @@ import ReactiveKernel
 import ReactiveWindows
 
 extension Signal {
-  /// Sends the values in signals that begin when an opening signal sends a value, and end with a closing signal.
+  /// Sends the values in windows, which are signals. A window begins when an opening signal sends a value, and ends
+  /// with a closing signal.
   ///
   ///     self                     -1--2--3--4--5--|
   ///     opening                  --x-----y-------
@@ -13,9 +14,10 @@ extension Signal {
   ///
   /// Any number of windows may be open, and each gets every value, so windows may overlap or leave gaps. Values without
   /// an open window are dropped. A window ends when its closing signal sends a value or completes. If its closing
-  /// signal is abandoned (C9), it stays open. When this signal completes, the open windows and the result complete.
-  /// When the opening signal completes, the result completes with the last open window, as in RxJava and Reactor; RxJS
-  /// waits until the values end. The first failure of any of these signals passes through the open windows first.
+  /// signal is abandoned (C9), the window stays open. When this signal completes, the open windows and the result
+  /// complete. After the opening signal has completed, the result completes when the last open window has ended, as in
+  /// RxJava and Reactor. RxJS waits until this signal ends. If any of these signals fails, first the open windows fail,
+  /// and then the result.
   ///
   /// The opening signal is subscribed first. Windows queue their values for the first subscriber, see
   /// `window(count:)`.
@@ -35,7 +37,8 @@ extension Signal {
     return .attaching { downstream in attach(to: Windows(downstream), opening: opening, closing: closing) }
   }
 
-  /// Sends the values in signals that begin and end with signals that cannot fail, such as timers.
+  /// Sends the values in windows, which are signals. Other signals, which cannot fail, begin and end the windows, for
+  /// example timers.
   @_disfavoredOverload
   public func window<Opening: Sendable, Closing: Sendable>(
     opening: Signal<Opening, Never>, closing: @escaping @Sendable (Opening) -> Signal<Closing, Never>

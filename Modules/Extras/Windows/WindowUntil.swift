@@ -2,7 +2,7 @@ import ReactiveKernel
 import ReactiveWindows
 
 extension Signal {
-  /// Splits the values into signals, and ends each one with a value that passes a test.
+  /// Splits the values into windows, which are signals, and ends each window with a value that passes a test.
   ///
   ///     self                --1--2--3--4--5--|
   ///     window(until: even) --a-----b-----c--|
@@ -10,9 +10,9 @@ extension Signal {
   ///     b                   --------3--(4|)
   ///     c                   --------------5--|
   ///
-  /// A window is sent right before its first value, so no window is empty. It completes with the value that passes the
-  /// test, or with this signal. A failure of this signal passes through the open window first.
-  /// ``window(while:)-((Value)->Bool)`` puts the value that ends a window into the next one.
+  /// A window is sent right before its first value, so no window is empty. A window completes with the value that
+  /// passes the test, or when this signal completes. If this signal fails, first the open window fails, and then the
+  /// result. ``window(while:)-((Value)->Bool)`` puts the value that ends a window into the next window.
   /// `.flatMap { $0.collect() }` makes arrays of the windows.
   ///
   /// Windows queue their values for the first subscriber, see `window(count:)`.

@@ -11,15 +11,15 @@ extension Signal {
   ///     c                          -----------5--|
   ///
   /// A value begins the next window if its key differs from the key of the value before. A window is sent right before
-  /// its first value, so no window is empty. The open window completes with this signal. A failure of this signal
-  /// passes through that window first. `group(by:)` sends only one signal for each key, even if the key changes often.
-  /// `.flatMap { $0.collect() }` makes arrays of the windows.
+  /// its first value, so no window is empty. The open window completes when this signal completes. If this signal
+  /// fails, first the open window fails, and then the result. `group(by:)` sends only one signal for each key, even if
+  /// the key changes often. `.flatMap { $0.collect() }` makes arrays of the windows.
   ///
   /// Windows queue their values for the first subscriber, see `window(count:)`.
   ///
   /// Elsewhere: `windowUntilChanged` (Reactor).
   ///
-  /// - Parameter key: returns the key of a value; called once for each, on the thread that sends it.
+  /// - Parameter key: returns the key of a value; called once for each value, on the thread that sends it.
   @inlinable
   public func window<Key: Equatable & Sendable>(
     untilChanged key: @escaping @Sendable (Value) -> Key

@@ -2,7 +2,7 @@ import ReactiveKernel
 import ReactiveWindows
 
 extension Signal {
-  /// Splits the values into signals, and continues each one while further values pass a test.
+  /// Splits the values into windows, which are signals, and continues each window while further values pass a test.
   ///
   ///     self                --1--2--4--3--4--|
   ///     window(while: even) --a--------b-----|
@@ -10,9 +10,9 @@ extension Signal {
   ///     b                   -----------3--4--|
   ///
   /// A value that fails the test begins the next window. A window is sent right before its first value, so no window is
-  /// empty. The open window completes with this signal. A failure of this signal passes through that window first.
-  /// ``window(until:)`` puts the value that ends a window into the same window. `.flatMap { $0.collect() }` makes
-  /// arrays of the windows.
+  /// empty. The open window completes when this signal completes. If this signal fails, first the open window fails,
+  /// and then the result. ``window(until:)`` puts the value that ends a window into the same window.
+  /// `.flatMap { $0.collect() }` makes arrays of the windows.
   ///
   /// Windows queue their values for the first subscriber, see `window(count:)`.
   ///
@@ -34,7 +34,8 @@ extension Signal {
     }
   }
 
-  /// Splits the values into signals, and continues each one while a further value and the value before it pass a test.
+  /// Splits the values into windows, which are signals. A window continues while a further value and the value before
+  /// it pass a test.
   ///
   /// A value that fails the test begins the next window. Otherwise it works like the variant that tests only the value.
   ///

@@ -15,7 +15,7 @@ extension Signal {
   ///
   /// Elsewhere: `multicast:` (ReactiveObjC), `multicast(_:)` (RxSwift), `multicast(subject:)` (Combine).
   ///
-  /// - Parameter subject: takes the events. The connection holds it until the source ends or is disconnected.
+  /// - Parameter subject: takes the events. The connection holds the subject until the source ends or is disconnected.
   public func multicast(
     _ subject: some SignalTarget<Value, Failure> & SignalSource<Value, Failure>
   ) -> MulticastConnection<Value, Failure> {
@@ -41,7 +41,7 @@ extension Signal {
       })
   }
 
-  /// Prepares one run of the signal for all subscribers, which get the events sent after they subscribed.
+  /// Prepares one run of the signal for all subscribers. Each gets the events that are sent after it has subscribed.
   ///
   ///     self                --1--2--3--|
   ///     publish().connect()

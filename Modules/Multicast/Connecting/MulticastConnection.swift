@@ -6,10 +6,11 @@ import ReactiveKernel
 ///     connect()    ^
 ///     signal         (1)-2--3--|   the source runs from there on, once
 ///
-/// `publish()` and `multicast(_:)` make a connection. Your code need not hold it: a connected source keeps its
-/// connection while the source can send. A source may release its subscriber without ending it. Then the connection
-/// lives while your code holds this value, the result of ``connect()``, or the handle of a subscription. Releasing a
-/// connection before it was connected ends the waiting subscriptions (C9), unless your code holds its subject.
+/// `publish()` and `multicast(_:)` make a connection. Your code need not hold the connection: a connected source holds
+/// it while the source can send. A source may release its subscriber without a terminal, as `never` does. Then the
+/// connection lives while your code holds this value, the result of ``connect()``, or the handle of a subscription.
+/// Releasing a connection before it was connected ends the waiting subscriptions (C9), unless your code holds its
+/// subject.
 ///
 /// ReactiveObjC's word is `RACMulticastConnection`.
 public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalSource {
@@ -32,7 +33,7 @@ public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalSource
 
   /// Subscribes to the source at the first call, from any thread.
   ///
-  /// A second call returns at once, perhaps before the first one has subscribed.
+  /// A second call returns at once, perhaps before the first call has subscribed.
   ///
   /// ReactiveObjC: `connect`.
   ///
@@ -44,21 +45,22 @@ public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalSource
     return connection
   }
 
-  /// Connects when there are enough subscribers, and disconnects for good when the last one leaves.
+  /// Connects when there are enough subscribers, and disconnects for good when the last subscriber leaves.
   ///
   ///     source            1--2--3--|
   ///     autoconnect()   --1--2--3--|   subscribed after two ticks
   ///
-  /// The subscriber that starts the connection is attached first, so it gets the values that the source sends
-  /// synchronously. A subscriber that comes after the disconnection gets the replay of the subject; then its
-  /// subscription ends without a terminal (C9). If your code holds the subject, the subscription stays and gets the
-  /// values sent to that subject. Each call of this function counts its own subscribers. While the signal waits for
-  /// more subscribers, an operator that subscribes to it again, such as `retry` or `repeat`, keeps it alive. Dispose
-  /// such a subscription. `share()` makes a signal that connects again.
+  /// The subscriber that starts the connection is attached before the connection begins. So the subscriber gets the
+  /// values that the source sends synchronously. A subscriber that comes after the disconnection gets the replay of the
+  /// subject; then the subscription ends without a terminal (C9). If your code holds the subject, this subscription
+  /// does not end, and gets the values that are sent to the subject. Each call of this function counts its own
+  /// subscribers. While the signal waits for more subscribers, an operator that subscribes to the signal again, such as
+  /// `retry` or `repeat`, keeps the signal alive. To release the signal, dispose the subscription to that operator.
+  /// `share()` makes a signal that connects again.
   ///
   /// ReactiveObjC: `autoconnect`.
   ///
-  /// - Parameter subscribers: the number of simultaneous subscribers at which it connects; at least one.
+  /// - Parameter subscribers: the number of simultaneous subscribers at which the signal connects; at least one.
   @inlinable
   public func autoconnect(
     after subscribers: Int = 1, file: StaticString = #fileID, line: UInt = #line

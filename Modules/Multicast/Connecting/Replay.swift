@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Connects now, and sends every subscriber all values of the signal, early ones included.
+  /// Connects now, and sends every subscriber all values of the signal, also the values before its subscription.
   ///
   ///     self     --1--2   --3--|
   ///     replay()      (12)--3--|   subscribed after 2
@@ -14,7 +14,7 @@ extension Signal {
   @inlinable
   public func replay() -> Signal { replaying(last: .max) }
 
-  /// Connects now, and sends every subscriber the latest value of the signal and the later ones.
+  /// Connects now, and sends every subscriber the last value before its subscription, then the later values.
   ///
   ///     self         --1--2--3--|
   ///     replayLast()      2--3--|   subscribed after 2
@@ -25,7 +25,7 @@ extension Signal {
   @inlinable
   public func replayLast() -> Signal { replaying(last: 1) }
 
-  /// Connects now, and sends every subscriber the last `count` values of the signal and the later ones.
+  /// Connects now, and sends every subscriber the last `count` values before its subscription, then the later values.
   ///
   ///     self            --1--2--3   --|
   ///     replay(last: 2)         (23)--|   subscribed after 3

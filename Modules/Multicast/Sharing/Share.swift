@@ -10,8 +10,8 @@ extension Signal {
   ///     with replay: 1      12--3--|   subscribed between 1 and 2
   ///
   /// The first subscriber is attached and then connects, so it gets the values that the signal sends synchronously.
-  /// When the last subscriber leaves, the connection is disposed. The next subscriber connects again, even after an
-  /// end. The parameters change each of these rules:
+  /// When the last subscriber leaves, the connection is disposed. The next subscriber connects again, even after the
+  /// signal has ended. The parameters change each of these rules:
   ///
   /// ```
   /// let ticker = Signal<SchedulerInstant, Never>.timer(after: .zero, every: .seconds(1), on: .main)
@@ -20,17 +20,18 @@ extension Signal {
   /// ticker.share(disconnect: .after(.seconds(1), on: .main), restart: .afterFailure)
   /// ```
   ///
-  /// A source may release its subscriber without an end, as `never` does. That ends nothing: the connection lives while
-  /// the handle of one of its subscriptions is held (C9).
+  /// A source may release its subscriber without a terminal, as `never` does. Then no subscription ends, and the
+  /// connection lives while your code holds the handle of one of its subscriptions (C9).
   ///
   /// Threads may subscribe, dispose and send at the same time: there is one connection at a time, and no value is lost
-  /// or sent twice. A new connection waits until the previous one is over. Then its teardown has run, its end was
-  /// delivered, and the call that began it has returned. A subscriber that comes earlier is attached at once. The
-  /// thread that finishes the last of these steps then connects. Combine's `share()` does not connect again after an
-  /// end, as with `restart: .never`.
+  /// or sent twice. A new connection waits until the previous connection is over. A connection is over when its
+  /// teardown has run, its end was delivered, and the call that began it has returned. A subscriber that comes earlier
+  /// is attached at once. The thread that finishes the last of these steps then connects. Combine's `share()` does not
+  /// connect again after an end: it works like `restart: .never`.
   ///
-  /// A source that can wait, such as an async sequence, waits for the slowest subscriber that grants room (C17). A
-  /// subscriber that grants no room counts as unlimited. Replayed values need no room.
+  /// If subscribers have a limited buffer, such as `.suspending(n)`, a source that is able to wait keeps pace with the
+  /// slowest of them (C17). An async sequence is such a source. Subscribers without such a limit do not slow the
+  /// source. Replayed values do not wait for a free place in the buffer.
   ///
   /// Elsewhere: `share(replay:scope:)` (RxSwift), `share()` (Combine).
   ///

@@ -7,19 +7,20 @@ extension Signal {
   ///     first  ------1--2--|
   ///     second     --1--2--|    after: 2
   ///
-  /// It works like ``share(replay:scope:disconnect:restart:)``, which connects with the first subscriber. The number
-  /// applies to each connection. After a disconnection, or after an end, the signal connects again when it has that
-  /// number of subscribers at the same time. A connection stays when some subscribers leave. When the last one leaves,
-  /// the rule of `disconnect` applies. If the shared signal is released before it connects, the waiting subscriptions
-  /// end (C9). While the signal waits for more subscribers, an operator that subscribes to it again, such as `retry` or
-  /// `repeat`, keeps it alive. Dispose such a subscription. With `disconnect: .never, restart: .never`, the signal
-  /// connects only once, as with RxJava's `autoConnect`.
+  /// Otherwise it works like ``share(replay:scope:disconnect:restart:)``, which connects with the first subscriber.
+  /// Each connection needs `subscribers` subscribers at the same time: after a disconnection, or after an end, the
+  /// signal connects again when it has that number. A connection stays when some subscribers leave. When the last
+  /// subscriber leaves, the rule of `disconnect` applies. If the shared signal is released before it connects, the
+  /// waiting subscriptions end (C9). While the signal waits for more subscribers, an operator that subscribes to the
+  /// signal again, such as `retry` or `repeat`, keeps the signal alive. To release the signal, dispose the subscription
+  /// to that operator. With `disconnect: .never, restart: .never`, the signal connects only once, as with RxJava's
+  /// `autoConnect`.
   ///
   /// Elsewhere: none of the four; `refCount(subscriberCount)`, `autoConnect(numberOfSubscribers)` (RxJava),
   /// `refCount(minSubscribers)` (Reactor).
   ///
   /// - Parameters:
-  ///   - subscribers: the number of simultaneous subscribers at which it connects; at least one.
+  ///   - subscribers: the number of simultaneous subscribers at which the signal connects; at least one.
   ///   - replay: the values that a late subscriber gets.
   ///   - scope: how long these values are kept.
   ///   - disconnect: the rule for the connection when the last subscriber leaves.

@@ -3,7 +3,7 @@ import ReactiveTime
 
 /// The options of ``ReactiveKernel/Signal/share(replay:scope:disconnect:restart:)``.
 ///
-/// Tables in the article *Sharing* compare the ways of sharing. They show when each one connects and disconnects, what
+/// Tables in the article *Sharing* compare the ways of sharing. They show when each way connects and disconnects, what
 /// a late subscriber gets, and what happens after the end.
 public enum Sharing {
   /// The values that a late subscriber gets.
@@ -26,7 +26,7 @@ public enum Sharing {
       return Replay(capacity: count)
     }
 
-    /// Limits the replay to values that are newer than a duration.
+    /// Limits the replay to values whose age is less than a duration.
     ///
     /// An older value is not replayed. When a value arrives, the outdated ones are released.
     ///
@@ -88,7 +88,7 @@ public enum Sharing {
     /// The set as bits.
     public let rawValue: Int
 
-    /// Makes a set of bits.
+    /// Makes a set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// After no end: later subscribers get the replay and the end.

@@ -7,12 +7,12 @@ extension Signal {
   ///     self    --1-----2-----3--|
   ///     sharing --1-1---2-2---3--|    { $0.merge(with: $0.delay(for: 2)) }
   ///
-  /// Each subscription calls `transform` and subscribes to its result. Then it connects this signal. So all parts of
-  /// the pipeline that subscribe at once get all values, even values that are sent synchronously. A part that
-  /// subscribes later gets the replay, the later values and the end.
+  /// Each subscription calls `transform`, subscribes to the result, and then connects this signal. So all parts of the
+  /// pipeline that subscribe at once get all values, even values that are sent synchronously. A part that subscribes
+  /// later gets the replay, the later values and the end.
   ///
-  /// The result ends with the pipeline, and then the run of the signal ends. If the signal ends first, the pipeline
-  /// continues. The signal runs while the pipeline runs, even if no part is subscribed to it.
+  /// When the pipeline ends, the result ends, and then the run of the signal. If the signal ends before the pipeline,
+  /// the pipeline continues. The signal runs while the pipeline runs, even if no part is subscribed to it.
   /// ``share(replay:scope:disconnect:restart:)`` makes one run for several subscribers instead.
   ///
   /// Elsewhere: `multicast(_:selector:)` (RxSwift), `publish(selector)`, `replay(selector)` (RxJava).

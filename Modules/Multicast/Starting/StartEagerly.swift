@@ -24,7 +24,7 @@ extension Signal {
   ///     work   --1--2-   ----3--|
   ///     second       (12)----3--|
   ///
-  /// It does not wait for a subscriber. Otherwise it works like `startLazily(on:_:)`.
+  /// The work does not wait for a subscriber. Otherwise it works like `startLazily(on:_:)`.
   ///
   /// Elsewhere: `startEagerlyWithScheduler:block:` (ReactiveObjC), `Future` (Combine).
   public static func startEagerly(

@@ -9,9 +9,10 @@ extension Signal {
   ///     second       (12)----3--|
   ///
   /// The work begins on the subscribing thread, when the first subscriber is attached. Later subscribers get a replay
-  /// of all events. Disposing a subscription does not cancel the work. The subscriber given to the work is disposed
-  /// when the work has ended. The work may store that subscriber and use it from several threads at once. If the work
-  /// releases it without a terminal, the subscriptions end (C9). The signal keeps all values.
+  /// of all events. Disposing a subscription does not cancel the work. The work gets a subscriber, to which it sends
+  /// the events. The work may store that subscriber and use it from several threads at once. The subscriber is disposed
+  /// when the work has sent a terminal. If the work releases the subscriber without a terminal, the subscriptions end
+  /// (C9). The signal keeps all values.
   ///
   /// Elsewhere: `startLazilyWithScheduler:block:` (ReactiveObjC).
   ///

@@ -13,7 +13,8 @@ public final class ActorScheduler: Scheduler {
   /// Makes a scheduler for an actor.
   public init(_ actor: some Actor) { queue = ActionQueue(on: actor) }
 
-  /// Makes a scheduler for an executor. Its actions are isolated to an actor of their own on that executor.
+  /// Makes a scheduler for an executor. The scheduler makes an actor on that executor, and its actions are isolated to
+  /// this actor.
   ///
   /// - Parameter executor: held by the scheduler.
   public convenience init(executor: any SerialExecutor) { self.init(ExecutorActor(executor)) }
@@ -21,7 +22,7 @@ public final class ActorScheduler: Scheduler {
   /// The system's time, which no program can set.
   public var now: SchedulerInstant { SystemTime.now }
 
-  /// The number of waiting actions, including timers, without disposed actions.
+  /// The number of waiting actions. Timers are included, and disposed actions are not.
   public var pendingCount: Int { queue.pendingCount }
 
   /// Runs an action on the actor, after the actions that were scheduled before.

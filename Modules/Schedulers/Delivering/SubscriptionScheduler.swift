@@ -1,10 +1,10 @@
 import ReactiveKernel
 import ReactiveTime
 
-/// Runs subscriptions by the rule of ReactiveObjC: inline in an action of any scheduler, else on one background queue
-/// that the whole program shares.
+/// Runs a subscription inline if the calling code is an action of a scheduler. Otherwise runs it on one background
+/// queue that the whole program shares. This is the rule of ReactiveObjC.
 ///
-/// Subscribing is inline by default (C7); `subscribe(on: .subscription)` applies this rule. Then unrelated
+/// Subscribing is inline by default (C7); `subscribe(on: .subscription)` applies this rule. With this rule, unrelated
 /// subscriptions from threads without a scheduler share one queue, and wait for each other.
 ///
 /// ReactiveObjC: `+[RACScheduler subscriptionScheduler]`.
@@ -16,7 +16,7 @@ public final class SubscriptionScheduler: Scheduler {
 
   private init() {}
 
-  /// The current scheduler's time, or the system's.
+  /// The time of the current scheduler, or the time of the system if no scheduler is current.
   public var now: SchedulerInstant { SchedulerContext.current?.now ?? background.now }
 
   /// Whether some scheduler is current.

@@ -23,8 +23,8 @@ extension Signal {
   /// of the line, and only that text may contain a value.
   ///
   /// Lines of all subscriptions are written one at a time, each by one `write`, with no lock held. If another thread is
-  /// writing, a thread leaves its line to that thread. Line breaks and control characters inside a name or a text are
-  /// written as `\n` or `\u{1B}`.
+  /// writing already, it also writes the line of this thread. Line breaks and control characters inside a name or a
+  /// text are written as `\n` or `\u{1B}`.
   ///
   /// Elsewhere: `logAll` (ReactiveObjC), `logEvents(identifier:)` (ReactiveSwift), `debug(_:)` (RxSwift),
   /// `print(_:to:)` (Combine).
@@ -35,8 +35,8 @@ extension Signal {
   ///   - clock: the scheduler whose time is read (C13).
   ///   - describe: returns a text for an event, as `{ "\($0)" }` does.
   ///   - stream: takes the lines; standard output if left out.
-  ///   - file: the file that names a signal without a name.
-  ///   - line: the line that names a signal without a name.
+  ///   - file: the file that the log shows for a signal without a name.
+  ///   - line: the line that the log shows for a signal without a name.
   public func log(
     _ name: String? = nil, events: LogEvents = .all, on clock: some Scheduler = ImmediateScheduler.shared,
     describing describe: (@Sendable (Event<Value, Failure>) -> String)? = nil,

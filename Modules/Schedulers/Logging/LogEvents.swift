@@ -3,13 +3,13 @@ public struct LogEvents: OptionSet, Hashable, Sendable {
   /// The moments as bits.
   public let rawValue: Int
 
-  /// Makes a set of bits.
+  /// Makes a set from its bits.
   @inlinable
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }
 
-  /// The signal is subscribed.
+  /// A subscription to the signal begins.
   public static let started = LogEvents(rawValue: 1)
   /// A value came.
   public static let next = LogEvents(rawValue: 2)

@@ -73,7 +73,7 @@ public struct StandardOutput: TextOutputStream, Sendable {
   /// Makes the stream.
   public init() {}
 
-  /// Writes a text, with no text of another thread in between.
+  /// Writes a text as a whole: a text of another thread comes before or after it.
   public func write(_ text: String) {
     print(text, terminator: "")
   }

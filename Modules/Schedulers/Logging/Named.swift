@@ -8,7 +8,7 @@ extension Signal {
   ///     named --1--2--|    a log downstream: name: next 1
   ///
   /// All events pass, at no cost. The name travels through operators that have one upstream, not through operators that
-  /// join several signals. If there are several names, the one nearest to the log counts.
+  /// join several signals. If there are several names, the log shows the nearest name upstream.
   ///
   /// Elsewhere: `setNameWithFormat:` (ReactiveObjC).
   ///

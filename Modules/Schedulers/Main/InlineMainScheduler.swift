@@ -3,8 +3,8 @@ import ReactiveTime
 
 /// A scheduler of the main queue that runs an action before `schedule` returns, if the caller runs on the main queue.
 ///
-/// Actions keep their order: if an earlier action of this scheduler waits or runs, the new action comes after it.
-/// Actions due later, and actions of ``MainScheduler``, do not count.
+/// Actions keep their order: if an earlier action of this scheduler waits or runs, the new action comes after it. The
+/// new action does not wait for actions that are due later, or for actions of ``MainScheduler``.
 ///
 /// ReactiveObjC: the rule of `deliverOnMainThread`. ReactiveSwift: `UIScheduler`.
 public final class InlineMainScheduler: Scheduler {
@@ -20,8 +20,8 @@ public final class InlineMainScheduler: Scheduler {
   /// The number of waiting actions, without disposed actions and without actions that are due later.
   public var pendingCount: Int { load.count }
 
-  /// Runs an action at once if the caller runs on the main queue and no earlier action waits or runs. Otherwise runs it
-  /// on the main queue after the waiting work.
+  /// Runs an action at once if the caller runs on the main queue and no earlier action waits or runs. Otherwise runs
+  /// the action on the main queue after the waiting work.
   @discardableResult
   public func schedule(_ action: sending @escaping () -> Void) -> any Disposable {
     let scheduled = ScheduledAction(countedBy: load, action)

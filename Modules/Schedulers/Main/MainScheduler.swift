@@ -16,13 +16,13 @@ public final class MainScheduler: Scheduler {
 
   private init() {}
 
-  /// Whether the calling code runs on the main queue. A mark on the queue decides, not the thread.
+  /// Whether the calling code runs on the main queue. The answer depends on a mark of the queue, not on the thread.
   public static var isCurrent: Bool { QueueMark.isMain }
 
   /// The system's time, which no program can set.
   public var now: SchedulerInstant { SystemTime.now }
 
-  /// The number of waiting actions, including timers, without disposed actions.
+  /// The number of waiting actions. Timers are included, and disposed actions are not.
   public var pendingCount: Int { load.count }
 
   /// Runs an action on the main queue after the waiting work, never before `schedule` returns.

@@ -2,7 +2,7 @@ import ReactiveKernel
 import ReactiveTime
 
 extension Signal {
-  /// Subscribes with closures that are isolated to an actor, which the compiler checks.
+  /// Subscribes with closures that are isolated to an actor. The compiler checks the isolation.
   ///
   /// ```
   /// actor Store { var readings: [Double] = [] }

@@ -11,8 +11,8 @@ extension Signal {
   /// names.signal.observeOnMain(with: model) { model, name in model.title = name }
   /// ```
   ///
-  /// The subscription holds the object weakly, so the closures need no capture list. The subscription ends with the
-  /// first event after the object was released, because Swift has no earlier notification.
+  /// The subscription holds the object weakly, so the closures need no capture list. Swift does not report the release
+  /// of an arbitrary object, so the subscription ends with the first event after it.
   ///
   /// - Parameters:
   ///   - owner: the object; held weakly.

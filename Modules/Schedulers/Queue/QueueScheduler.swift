@@ -11,9 +11,9 @@ import ReactiveTime
 /// lines.signal.deliver(on: background).map { Int($0) ?? 0 }.observeOnMain(next: { number in print(number) })
 /// ```
 ///
-/// The queue is private, so no other work runs between the actions of one delivery. It may target another queue, even a
-/// concurrent one, and stays serial. Waiting actions still run after the scheduler was released. ``stop(file:line:)``
-/// drops them.
+/// The queue is private, so no other work runs between the actions of one delivery. The queue may target another queue,
+/// even a concurrent queue, and still runs one action at a time. Waiting actions still run after the scheduler was
+/// released. ``stop(file:line:)`` drops them.
 ///
 /// ReactiveObjC: `RACTargetQueueScheduler`, and `+[RACScheduler schedulerWithPriority:name:]`.
 public final class QueueScheduler: Scheduler {
@@ -24,8 +24,9 @@ public final class QueueScheduler: Scheduler {
   ///
   /// - Parameters:
   ///   - name: the name of the queue in debuggers and crash reports.
-  ///   - qos: the priority of its work. If unspecified, the priority of the target queue or of the sender.
-  ///   - target: the queue whose threads it uses; a queue of the system if nil.
+  ///   - qos: the priority of the work on the queue. If unspecified, the work has the priority of the target queue or
+  ///     of the sender.
+  ///   - target: the queue whose threads the scheduler uses; a queue of the system if nil.
   public init(
     name: String = "ReactiveSchedulers.QueueScheduler", qos: DispatchQoS = .unspecified, target: DispatchQueue? = nil
   ) {
@@ -42,7 +43,7 @@ public final class QueueScheduler: Scheduler {
   /// True: the threads of the system sleep while no action waits.
   public var sleepsWhenIdle: Bool { true }
 
-  /// The number of waiting actions, including timers, without disposed actions.
+  /// The number of waiting actions. Timers are included, and disposed actions are not.
   public var pendingCount: Int { load.count }
 
   /// Runs an action on the queue, after the waiting actions.
@@ -69,8 +70,7 @@ public final class QueueScheduler: Scheduler {
   /// repeating action simply ends. A subscription whose delivery is dropped is abandoned (C9).
   ///
   /// - Parameters:
-  ///   - file: the caller's file, for the message of the trap: an operator that calls `schedule` later has no line of
-  ///     your code.
+  ///   - file: the caller's file. If an operator calls `schedule` later, the message of the trap shows this place.
   ///   - line: the caller's line.
   public func stop(file: StaticString = #fileID, line: UInt = #line) {
     load.stop(file: file, line: line)

@@ -22,7 +22,7 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
   /// The time of the clock since the scheduler was made.
   public var now: SchedulerInstant { SchedulerInstant(offset: beginning.duration(to: clock.now)) }
 
-  /// The number of waiting actions, including sleeping actions, without disposed actions.
+  /// The number of waiting actions. Sleeping actions are included, and disposed actions are not.
   public var pendingCount: Int { queue.pendingCount }
 
   /// Runs an action in a task, after the actions that were scheduled before.

@@ -7,7 +7,8 @@ public struct ServerSentEvent: Hashable, Sendable {
   /// The identifier of the event. A received event without an identifier has the identifier of the last event that had
   /// one, or an empty text.
   public var id: String
-  /// The pause before a new connection that the server has requested most recently; nil if it has requested none.
+  /// The pause before a new connection. It is the pause that the server has requested most recently, and nil if the
+  /// server has requested none.
   public var retryInterval: Duration?
 
   /// Makes an event.
@@ -26,8 +27,8 @@ public struct ServerSentEvent: Hashable, Sendable {
 
   /// Returns whether the field `Content-Type` of a response names this format.
   ///
-  /// The type is compared without case and without its parameters, so `Text/Event-Stream; charset=utf-8` is this
-  /// format.
+  /// The type is compared without case and without its parameters, so `Text/Event-Stream; charset=utf-8` also names
+  /// this format.
   ///
   /// - Parameter contentType: the value of the field; nil if the response has none.
   public static func isFormat(of contentType: String?) -> Bool {

@@ -1,14 +1,14 @@
 /// Holds the state of one connection to a server of events: the fields of its request, and the data for the next
 /// connection.
 ///
-/// An HTTP client makes a signal from it in the closure of `events(after:reconnecting:closed:on:_:)`:
+/// An HTTP client makes a signal from this object in the closure of `events(after:reconnecting:closed:on:_:)`:
 ///
-/// 1. It sends `Accept: text/event-stream`, `Cache-Control: no-store`, and ``lastID`` in `Last-Event-ID` unless that is
-///    empty.
-/// 2. At the status 204 it calls ``end()``, and completes. If the status is not 200, or
-///    ``ServerSentEvent/isFormat(of:)`` returns false, it fails.
+/// 1. It sends `Accept: text/event-stream`, `Cache-Control: no-store`, and ``lastID`` in `Last-Event-ID` unless
+///    ``lastID`` is empty.
+/// 2. At the status 204 it calls ``end()``, and the signal completes. If the status is not 200, or
+///    ``ServerSentEvent/isFormat(of:)`` returns false, the signal fails.
 /// 3. When the head of the response has come, it calls ``open()``.
-/// 4. It passes the body to ``parse(_:)``, and fails when ``isOverLimit`` is true.
+/// 4. It gives the body to ``parse(_:)``. When ``isOverLimit`` is true, the signal fails.
 ///
 /// Calls for one connection must come one after the other, as the events of a signal do (C2).
 public final class ServerSentEventConnection: Sendable {
@@ -50,7 +50,7 @@ public final class ServerSentEventConnection: Sendable {
     return events
   }
 
-  /// Notes that the server has sent the status 204: it wants no more connections.
+  /// Notes that the server has sent the status 204: the server wants no more connections.
   public func end() { ending.value = true }
 
   // MARK: The next connection

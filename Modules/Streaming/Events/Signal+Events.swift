@@ -7,27 +7,28 @@ extension Signal where Value == ServerSentEvent {
   ///     connection 2          --c--|
   ///     events        -a-b------c-----…
   ///
-  /// When a connection fails or the server closes it, a new connection follows after a pause. It continues after the
-  /// last complete event, whose identifier is in ``ServerSentEventConnection/lastID``. So if the server knows the
-  /// identifier, no event is lost or repeated.
+  /// When a connection fails or the server closes it, a new connection follows after a pause. The new connection
+  /// continues after the last complete event, whose identifier is in ``ServerSentEventConnection/lastID``. So if the
+  /// server knows the identifier, no event is lost or repeated.
   ///
-  /// The policy decides about the pauses. If the server has sent a value for `retry:`, the pauses begin with it. Then
-  /// each pause lasts at least as long as this value, and at least 100 ms. The pauses and the attempts of the policy
-  /// begin again after a connection that lasted at least as long as `minimum`. They also begin again after a connection
-  /// that sent events before the server closed it.
+  /// The policy decides about the pauses. If the server has sent a value for `retry:`, the pauses begin with that
+  /// value. Then each pause lasts at least as long as this value, and at least 100 ms. The pauses and the attempts of
+  /// the policy begin again after a connection that lasted at least as long as `minimum`. They also begin again after a
+  /// connection that sent events before the server closed it.
   ///
-  /// Completes when the server sends the status 204, because it has no more events. Fails when the policy allows no
-  /// further attempt. A disposal ends the connection or the pause.
+  /// Completes when the server sends the status 204, which means that there are no more events. Fails when the policy
+  /// allows no further attempt. A disposal ends the connection or the pause.
   ///
   /// The subscribing thread begins the first connection, and the scheduler begins the others (C7).
   ///
   /// - Parameters:
   ///   - lastID: the identifier of the last event that was received. Empty if there was none.
   ///   - limit: the largest size of an event, in bytes. Comments do not count.
-  ///   - policy: the attempts, the pauses, and the failures after which it connects again. Its deadline counts from the
-  ///     subscription, or from the end of the last connection after which the pauses began again.
+  ///   - policy: the attempts, the pauses, and the failures after which the signal connects again. The deadline of the
+  ///     policy counts from the subscription, or from the end of the last connection after which the pauses began
+  ///     again.
   ///   - minimum: how long a connection must last so that the pauses begin again.
-  ///   - isRepeatable: whether the request may be sent again without an identifier. A `POST` may not.
+  ///   - isRepeatable: whether the request may be sent again without an identifier. Pass false for a `POST`.
   ///   - closed: the failure if the server has closed the last connection that the policy allows.
   ///   - scheduler: measures the pauses and begins the connections.
   ///   - connect: makes the signal of one connection.

@@ -1,6 +1,6 @@
 import ReactiveDisposables
 
-/// A JSON text that comes in pieces. At each moment, its beginning is available as valid JSON.
+/// A JSON text that comes in pieces. At each moment, the part that has come is available as valid JSON.
 ///
 /// ```swift
 /// import ReactiveStreaming
@@ -32,7 +32,7 @@ import ReactiveDisposables
 /// Complexity: ``append(_:)`` reads each byte once, and copies it O(log n) times at most, in pieces of any size. So all
 /// pieces of a text of n bytes together cost O(n log n), not O(n²). ``completed`` copies the text.
 public struct GrowingJSON: Sendable {
-  /// Whether the value is complete. Only white space may follow.
+  /// Whether the value is complete. If it is, only white space may follow.
   public var isComplete: Bool { state == .end }
 
   private let limit: Int
@@ -62,7 +62,8 @@ public struct GrowingJSON: Sendable {
 
   /// Adds a piece.
   ///
-  /// - Throws: the fault, also at each later piece. ``completed`` keeps the beginning before the fault.
+  /// - Throws: the fault. Each later call throws the same fault. ``completed`` still returns the valid JSON of the text
+  ///   before the fault.
   public mutating func append(_ piece: some StringProtocol) throws(JSONFault) {
     if let fault { throw fault }
     let (start, bytes) = (count, piece.utf8)
@@ -90,7 +91,7 @@ public struct GrowingJSON: Sendable {
 
   /// Ends the text. A number outside all arrays and objects is complete only after this call.
   ///
-  /// - Throws: `incomplete` if the value is not complete.
+  /// - Throws: `incomplete` if the value is not complete. If ``append(_:)`` has thrown a fault, throws the same fault.
   public mutating func finish() throws(JSONFault) {
     if let fault { throw fault }
     if case .number(let part) = state, part.mayEnd, closing.isEmpty {
@@ -99,9 +100,10 @@ public struct GrowingJSON: Sendable {
     if !isComplete { throw .incomplete }
   }
 
-  /// The valid JSON of the beginning; nil if there is no value yet.
+  /// The text so far as valid JSON; nil if there is no value yet.
   ///
-  /// Complexity: O(n) for a text of n bytes. If the pieces are small, read it at intervals, and not after each piece.
+  /// Complexity: O(n) for a text of n bytes. If the pieces are small, read this property at intervals, and not after
+  /// each piece.
   public var completed: String? { beginning?.text }
 
   /// The beginning, whose text is made when it is read; nil if there is no value yet. Complexity: O(log n), and one

@@ -16,7 +16,7 @@ public struct JSONBeginning: Sendable {
     self.isComplete = isComplete
   }
 
-  /// The valid JSON, which is made when it is read.
+  /// The valid JSON. It is made when this property is read.
   ///
   /// Complexity: O(n) for a text of n bytes.
   public var text: String { String(decoding: source.prefix(count) + ending, as: UTF8.self) }

@@ -1,12 +1,12 @@
 /// A fault of a JSON text that grows.
 public enum JSONFault: Error, Hashable, Sendable {
-  /// The byte at this offset of the UTF-8 text makes the text invalid, with any bytes after it.
+  /// The byte at this offset of the UTF-8 text makes the text invalid. Further bytes cannot make it valid.
   case malformed(at: Int)
   /// The text has more bytes than the limit.
   case tooLarge(limit: Int)
   /// Arrays and objects are nested deeper than the limit.
   case tooDeep(limit: Int)
-  /// The text ended inside the value, or before it.
+  /// The text ended inside the value, or before the value began.
   case incomplete
 }
 

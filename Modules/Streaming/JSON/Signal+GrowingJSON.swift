@@ -1,7 +1,7 @@
 import ReactiveDisposables
 
 extension Signal where Value == String {
-  /// Sends the valid JSON of a text that comes in pieces, each time that it changes.
+  /// Sends the valid JSON of a text that comes in pieces, each time that this JSON changes.
   ///
   ///     self        -{"a": "x--y", "b":--1}-------------|
   ///     growingJSON -{"a": "x"}--{"a": "xy"}--{"a": "xy", "b":1}--|

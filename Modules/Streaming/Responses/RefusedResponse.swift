@@ -20,7 +20,7 @@ public struct RefusedResponse: Hashable, Sendable {
 
   /// The status, such as 404.
   public let status: Int
-  /// The fields in the order of the head. Those beyond ``mostBytes`` are left out.
+  /// The fields in the order of the head. Fields beyond ``mostBytes`` are left out.
   public let fields: [Field]
   /// The first bytes of the body, at most ``mostBytes``.
   public let body: [UInt8]
@@ -45,13 +45,13 @@ public struct RefusedResponse: Hashable, Sendable {
   /// The body as text. Bytes that are no UTF-8 are replaced.
   public var text: String { String(decoding: body, as: UTF8.self) }
 
-  /// Returns the values of all fields with a name, which is compared without case.
+  /// Returns the values of all fields with a name. Names that differ only in case are equal.
   public func values(of name: String) -> [String] {
     fields.filter { $0.name.utf8.elementsEqual(name.utf8, by: areEqualWithoutCase) }.map(\.value)
   }
 
   /// Whether a later attempt may succeed: the status is 408, 425, 429, or from 500 to 599. The status 413, for a body
-  /// that is too large, counts only if the response requests a pause.
+  /// that is too large, is also included, but only if the response requests a pause.
   ///
   /// A field `x-should-retry` with `true` or `false`, which servers of language models send, overrides the status.
   public var isTransient: Bool {

@@ -1,6 +1,6 @@
-/// A failure that may have a refused response, such as that of an HTTP client.
+/// A failure that may have a refused response, such as the failure of an HTTP client.
 public protocol RefusingFailure: Error {
-  /// The response that was refused; nil for another failure.
+  /// The response that was refused; nil if the failure has none.
   var refusedResponse: RefusedResponse? { get }
 }
 
@@ -11,8 +11,8 @@ extension RetryPolicy where Failure: RefusingFailure {
   ///     request 2     -200
   ///
   /// A requested pause is at least as long as the first pause of the backoff, and jitter only lengthens it. If a server
-  /// requests a longer pause than the limit, the failure passes at once. ``RefusedResponse/retryAfter(now:)`` of its
-  /// response returns the pause; see there for what counts as a request.
+  /// requests a longer pause than the limit, no attempt follows, and the result fails at once.
+  /// ``RefusedResponse/retryAfter(now:)`` returns the pause, and describes which fields are a request.
   ///
   /// - Parameters:
   ///   - limit: the longest requested pause; not negative.

@@ -1,5 +1,5 @@
 extension RefusedResponse {
-  /// Returns the pause that the server requests before the next attempt; nil if it requests none that can be read.
+  /// Returns the pause that the server requests before the next attempt; nil if there is no readable request.
   ///
   /// | field | pause |
   /// |---|---|
@@ -9,8 +9,8 @@ extension RefusedResponse {
   /// | `-5`, `1.5`, `soon`, `inf`, an empty value, several fields | none |
   ///
   /// A number that is too large for a `Duration` counts as the longest duration. The pause begins when the response has
-  /// come. The status does not matter. `URLSession` and async-http-client follow a redirect at once, whatever it
-  /// requests.
+  /// come. The status does not matter. `URLSession` and async-http-client follow a redirect at once, whatever pause the
+  /// redirect requests.
   ///
   /// - Parameter now: the present.
   public func retryAfter(now: HTTPDate = .now) -> Duration? {

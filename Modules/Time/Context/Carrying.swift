@@ -6,10 +6,10 @@ extension Signal {
   ///     self      --1--2--|          id = "request 7" where subscribed
   ///     carrying  --1--2--|          id = "request 7" wherever it is delivered
   ///
-  /// Put it after the operators that change the scheduler, so that a log or a trace keeps its context. These operators
-  /// are `deliver(on:)`, `subscribe(on:)` and the timed operators: each of them restores the values around its
-  /// deliveries. Each subscription reads the values once. You must name them, because Swift cannot read all task-local
-  /// values. The values of another `carrying` further downstream are restored too.
+  /// Put `carrying` after the operators that change the scheduler, so that a log or a trace keeps its context. These
+  /// operators are `deliver(on:)`, `subscribe(on:)` and the timed operators: each of them restores the values around
+  /// its deliveries. Each subscription reads the values once. You must name the values, because Swift cannot read all
+  /// task-local values. The values of another `carrying` further downstream are restored too.
   ///
   /// Elsewhere: none of the four; `contextCapture` (Reactor).
   ///

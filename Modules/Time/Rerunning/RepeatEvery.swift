@@ -8,7 +8,7 @@ extension Signal {
   ///     repeat(every: 5) 1-2--1-2--1-2
   ///
   /// A run begins on the scheduler, one interval after the previous run began. If a run took longer than the interval,
-  /// the next run begins at once. A failure passes.
+  /// the next run begins at once. If a run fails, the result fails with the same failure.
   ///
   /// Elsewhere: none of the four; `repeatWhen` (RxJava, Reactor).
   ///

@@ -9,15 +9,15 @@ import ReactiveKernel
 /// let patient = fetch.retry(policy.jittered(by: 0.2).while { $0.isTransient }, on: .main)
 /// ```
 public struct RetryPolicy<Failure: Error>: Sendable {
-  /// The number of attempts that may follow the first; `Int.max` means no limit.
+  /// The number of attempts that may follow the first attempt; `Int.max` means no limit.
   public var attempts: Int
   /// The pauses between attempts.
   public var backoff: Backoff
   /// The random part of each pause, from 0 to 1. A pause of 10 s with a jitter of 0.2 lasts from 8 s to 12 s.
   public var jitter: Double
-  /// The time since the subscription after which no attempt begins; no limit if nil.
+  /// How long after the subscription an attempt may still begin; no limit if nil.
   public var deadline: Duration?
-  /// Returns the pause that a failure requests, such as a server's `Retry-After`; nil if it requests none.
+  /// Returns the pause that a failure requests, such as a server's `Retry-After`; nil if the failure requests none.
   public var requestedPause: @Sendable (Failure) -> Duration?
   /// The longest pause that a failure may request. If a failure requests a longer pause, no attempt follows.
   public var longestRequestedPause: Duration
@@ -31,10 +31,10 @@ public struct RetryPolicy<Failure: Error>: Sendable {
   /// Makes a policy.
   ///
   /// - Parameters:
-  ///   - attempts: the number of attempts that may follow the first; not negative.
+  ///   - attempts: the number of attempts that may follow the first attempt; not negative.
   ///   - backoff: the pauses between attempts.
   ///   - jitter: the random part of each pause, from 0 to 1.
-  ///   - deadline: the time since the subscription after which no attempt begins; no limit if nil.
+  ///   - deadline: how long after the subscription an attempt may still begin; no limit if nil.
   public init(attempts: Int = .max, backoff: Backoff, jitter: Double = 0, deadline: Duration? = nil) {
     self.attempts = attempts
     self.backoff = backoff
@@ -64,8 +64,8 @@ public struct RetryPolicy<Failure: Error>: Sendable {
   /// ```
   ///
   /// A requested pause is at least as long as the first pause of the backoff. Jitter only lengthens it: with a jitter
-  /// of 0.2, a requested pause of 10 s lasts from 10 s to 12 s. A failure that requests a longer pause than the limit
-  /// passes at once.
+  /// of 0.2, a requested pause of 10 s lasts from 10 s to 12 s. If a failure requests a longer pause than the limit, no
+  /// attempt follows, and the result fails at once.
   ///
   /// - Parameters:
   ///   - limit: the longest requested pause; not negative.
@@ -139,7 +139,7 @@ extension RetryPolicy {
 
 /// An attempt after a failure.
 public struct RetryAttempt<Failure: Error>: Sendable {
-  /// The number of the attempt; 1 for the first one after a failure.
+  /// The number of the attempt; 1 for the first attempt after a failure.
   public let number: Int
   /// The failure of the previous attempt.
   public let failure: Failure

@@ -1,15 +1,16 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Subscribes again when the signal fails, after the pauses of a policy. After the last attempt the failure passes.
+  /// Subscribes again when the signal fails, after the pauses of a policy. If the last attempt fails, its failure ends
+  /// the result.
   ///
   ///     run 1           1-#
   ///     run 2                2-#
   ///     run 3                        3|
   ///     retry, 3 then 6 1----2-------3|
   ///
-  /// The values of failed runs are sent too. A run begins on the scheduler when its pause is over. A completion passes.
-  /// The policy's closures run on the thread that sends the failure.
+  /// The values of failed runs are sent too. A run begins on the scheduler when its pause is over. If a run completes,
+  /// the result completes. The policy's closures run on the thread that sends the failure.
   ///
   /// Elsewhere: `retry(upTo:interval:on:)` (ReactiveSwift), `retry(when:)` (RxSwift).
   ///

@@ -5,7 +5,7 @@ import ReactiveKernel
 /// An advance resumes the sleeping task, but does not wait for it: the task runs on its own executor. Before the next
 /// advance, a test must wait until the task sleeps again. ``VirtualTimeScheduler/pendingCount`` counts sleeping tasks.
 extension VirtualTimeScheduler: Clock {
-  /// A point on the scheduler's line of time.
+  /// A point on the scheduler's time line.
   public typealias Instant = SchedulerInstant
 
   /// The durations of the standard library.
@@ -18,7 +18,7 @@ extension VirtualTimeScheduler: Clock {
   /// future.
   ///
   /// - Parameters:
-  ///   - deadline: the instant to wait for.
+  ///   - deadline: the instant at which the sleep ends.
   ///   - tolerance: not used; virtual time is exact.
   /// - Throws: `CancellationError` if the task is cancelled before the deadline. The scheduler forgets the sleep at
   ///   once.

@@ -11,34 +11,35 @@ import ReactiveKernel
 ///
 /// Actions run on the thread that calls ``advance(by:file:line:)``, ``run(limit:file:line:)`` or
 /// ``step(_:file:line:)``, in the order of their instants. Actions for the same instant run in the order in which they
-/// were scheduled, with or without a delay. While an action runs, ``now`` is the instant at which it was due. If it
-/// schedules an action that is due by the target of the advance, that action runs in the same advance.
+/// were scheduled, with or without a delay. While an action runs, ``now`` is the instant at which the action was due.
+/// If an action schedules another action that is due by the target of the advance, the other action runs in the same
+/// advance.
 ///
 /// A cancelled action is released at once, in O(log n), and does not count as a step. Any thread may schedule and
 /// cancel at any time. Only one caller at a time may advance. Advancing inside an action, or on two threads at once, is
 /// a misuse (C15).
 ///
-/// Releasing the scheduler drops the waiting actions without running them. That includes repeating and recursive
+/// Releasing the scheduler drops the waiting actions without running them. This includes repeating and recursive
 /// actions, and the actions of operators, shared signals and commands. No waiting action keeps the scheduler alive. A
-/// `Command` does keep it alive, and so does a closure in your code that captures the scheduler. Hold the scheduler
-/// while waiting actions matter.
+/// `Command` keeps the scheduler alive, and so does a closure in your code that captures the scheduler. Hold the
+/// scheduler while waiting actions matter.
 ///
-/// ReactiveObjC: `RACTestScheduler`. There, actions without a delay came before all others, and equal dates had no
-/// order. A cancelled action consumed a step, and releasing the scheduler ran the waiting actions.
+/// ReactiveObjC: `RACTestScheduler`. There, actions without a delay came before all others, and actions with equal
+/// dates had no order. A cancelled action consumed a step, and releasing the scheduler ran the waiting actions.
 public final class VirtualTimeScheduler: Scheduler {
   package let timeline: Timeline
 
   /// Makes a scheduler whose time stands still.
   ///
-  /// - Parameter start: the instant it starts at.
+  /// - Parameter start: the instant at which the scheduler's time begins.
   public init(startingAt start: SchedulerInstant = .zero) { timeline = Timeline(startingAt: start) }
 
   deinit { timeline.abandon() }
 
-  /// The instant to which time was advanced; inside an action, the instant at which it was due.
+  /// The instant to which time was advanced; inside an action, the instant at which the action was due.
   public var now: SchedulerInstant { timeline.now }
 
-  /// The number of waiting actions, without cancelled ones.
+  /// The number of waiting actions, without cancelled actions.
   public var pendingCount: Int { timeline.count }
 
   /// Schedules an action for the next advance, after all actions that are due now.
@@ -57,7 +58,7 @@ public final class VirtualTimeScheduler: Scheduler {
 
   /// Moves time forward by a duration, and runs the actions that become due.
   ///
-  /// - Parameter duration: zero runs the actions that are due now. A negative one is a misuse (C15).
+  /// - Parameter duration: zero runs the actions that are due now. A negative duration is a misuse (C15).
   public func advance(by duration: Duration, file: StaticString = #fileID, line: UInt = #line) {
     Diagnostics.requireDuration(duration, as: "duration", of: "advance(by:)", file: file, line: line)
     if timeline.pass(duration) { return }
@@ -68,7 +69,7 @@ public final class VirtualTimeScheduler: Scheduler {
 
   /// Moves time forward to an instant, and runs the actions that become due.
   ///
-  /// - Parameter instant: the target. A past one is a misuse (C15).
+  /// - Parameter instant: the target. A past instant is a misuse (C15).
   public func advance(to instant: SchedulerInstant, file: StaticString = #fileID, line: UInt = #line) {
     drive("advance(to:)", file: file, line: line) { now in
       if instant < now {
@@ -81,10 +82,10 @@ public final class VirtualTimeScheduler: Scheduler {
     }
   }
 
-  /// Runs all waiting actions, and the actions that they schedule, and moves time from one to the next.
+  /// Runs all waiting actions, and the actions that they schedule, and moves time from one action to the next.
   ///
-  /// - Parameter limit: the largest number of actions. If more actions wait after them, that is a misuse (C15), because
-  ///   a repeating action that is never cancelled has no end.
+  /// - Parameter limit: the largest number of actions. If more actions wait after this number has run, that is a misuse
+  ///   (C15), because a repeating action that is never cancelled has no end.
   /// - Returns: the number of actions that ran.
   @discardableResult
   public func run(limit: Int = 10_000_000, file: StaticString = #fileID, line: UInt = #line) -> Int {
@@ -99,9 +100,9 @@ public final class VirtualTimeScheduler: Scheduler {
     return count
   }
 
-  /// Runs the actions that are due next, one after the other, and moves time to each.
+  /// Runs the actions that are due next, one after the other, and moves time to the instant of each.
   ///
-  /// - Parameter count: the largest number of actions. A negative one is a misuse (C15).
+  /// - Parameter count: the largest number of actions. A negative number is a misuse (C15).
   /// - Returns: the number of actions that ran, which is less than `count` if no more wait.
   @discardableResult
   public func step(_ count: Int = 1, file: StaticString = #fileID, line: UInt = #line) -> Int {

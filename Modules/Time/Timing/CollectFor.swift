@@ -9,8 +9,8 @@ extension Signal {
   ///
   /// The duration begins with the first value of an array, so no array is empty. When the signal completes, the
   /// unfinished array comes at once, and then the completion. A failure passes at once, and the values of the
-  /// unfinished array are dropped (C8). An `onDiscard` downstream gets them. With `delayingFailures`, the array is sent
-  /// first. Full arrays come on the thread that sends their last value, others on the scheduler.
+  /// unfinished array are dropped (C8). An `onDiscard` downstream gets the dropped values. With `delayingFailures`, the
+  /// array is sent first. Full arrays come on the thread that sends their last value, others on the scheduler.
   ///
   /// Elsewhere: `bufferWithTime:onScheduler:` (ReactiveObjC), `collect(every:on:)` (ReactiveSwift),
   /// `buffer(timeSpan:count:scheduler:)` (RxSwift), `collect(_:options:)` (Combine).

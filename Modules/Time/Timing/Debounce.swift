@@ -21,7 +21,8 @@ extension Signal {
   ///   - delayingFailures: whether a failure first sends the value that waits, as a completion does.
   ///   - scheduler: measures the pause and delivers the values.
   ///   - tolerance: how late a value may come.
-  ///   - isDebounced: returns whether a value waits. If not, the value is sent at once, and the waiting one is dropped.
+  ///   - isDebounced: returns whether a value waits. If not, the value is sent at once, and an earlier value that waits
+  ///     is dropped.
   @inlinable
   public func debounce(
     for duration: Duration, emittingLast: Bool = true, delayingFailures: Bool = false, on scheduler: some Scheduler,

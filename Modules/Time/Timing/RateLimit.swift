@@ -25,8 +25,8 @@ extension Signal {
   ///   - scheduler: measures the time and delivers the values that waited.
   ///   - policy: limits the number of waiting values. An `onDiscard` downstream gets the dropped values.
   ///   - tolerance: how late a waiting value may come.
-  ///   - cost: the number of tokens that a value takes; not negative. Called once for each value, where it is sent. One
-  ///     token if nil.
+  ///   - cost: the number of tokens that a value takes; not negative. Called once for each value, on the thread that
+  ///     sends the value. One token if nil.
   public func rateLimit(
     _ count: Int, per duration: Duration, on scheduler: some Scheduler, buffering policy: BufferingPolicy = .unbounded,
     tolerance: Duration = .zero, file: StaticString = #fileID, line: UInt = #line,

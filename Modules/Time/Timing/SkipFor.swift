@@ -6,8 +6,8 @@ extension Signal {
   ///     self         --1--2--3--|
   ///     skip(for: 4) -----2--3--|
   ///
-  /// A value that comes exactly when the duration ends passes. Completions and failures always pass. The operator needs
-  /// no timer.
+  /// A value that comes exactly at the end of the duration is sent. Completions and failures always pass. The operator
+  /// needs no timer.
   ///
   /// Elsewhere: `skip(_:scheduler:)` (RxSwift).
   ///

@@ -6,7 +6,8 @@ extension Signal {
   ///     self         --1--2--3--|
   ///     take(for: 6) --1--2|
   ///
-  /// The completion comes on the scheduler, even with a duration of zero. An earlier terminal passes.
+  /// The completion comes on the scheduler, even with a duration of zero. If the signal ends earlier, the result ends
+  /// with the same terminal.
   ///
   /// Elsewhere: `take(for:scheduler:)` (RxSwift).
   ///

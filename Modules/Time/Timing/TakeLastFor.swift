@@ -1,15 +1,15 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends only the values that came within a duration before the completion, when the signal completes.
+  /// When the signal completes, sends only the values that came within a duration before the completion.
   ///
   ///     self               --1--2-3-|
   ///     take(last: 4, on:) ---------(23|)    of 4 ticks
   ///
-  /// The duration is counted back from the completion; a value exactly at its beginning is sent too. A failure passes
-  /// at once, and the values are dropped (C8). With `delayingFailures`, a failure first sends the values, as a
-  /// completion does. When a further event comes, an `onDiscard` downstream gets the values that are too old. The
-  /// operator needs no timer.
+  /// The duration is counted back from the completion; a value exactly at the beginning of the duration is sent too. A
+  /// failure passes at once, and the values are dropped (C8). With `delayingFailures`, a failure first sends the
+  /// values, as a completion does. When a further event comes, an `onDiscard` downstream gets the values that are too
+  /// old. The operator needs no timer.
   ///
   /// Elsewhere: `takeLast(time)` (RxJava).
   ///
@@ -26,12 +26,12 @@ extension Signal {
       line: line)
   }
 
-  /// Sends only the last `count` values that came within a duration before the completion, when the signal completes.
+  /// When the signal completes, sends only the last `count` values that came within a duration before the completion.
   ///
   ///     self                          --1--2-3-|
   ///     take(last: 1, within: 4, on:) ---------(3|)
   ///
-  /// If fewer values came within the duration, it sends all of them. Otherwise it works like the variant without a
+  /// If fewer values came within the duration, all of them are sent. Otherwise it works like the variant without a
   /// count.
   ///
   /// Elsewhere: `takeLast(count, time)` (RxJava).

@@ -9,14 +9,14 @@ extension Signal {
   ///     throttle(for: 3, leading: false) ----3--------5--|
   ///
   /// With `latest`, the newest value of a pause is sent when the pause ends, on the scheduler, and the next pause
-  /// begins. Without it, the values of the pause are dropped. Without `leading`, the value that begins a pause also
-  /// waits until the pause ends, and no pause follows directly. So each pause sends one value, its latest, as
-  /// `auditTime` of RxJS does. A value that comes exactly when a pause ends is sent at once and replaces the waiting
-  /// one. When the signal completes, the waiting value comes at once, and then the completion. A failure passes at once
-  /// (C8). With `delayingFailures`, a failure first sends the waiting value. An `onDiscard` downstream gets the dropped
-  /// values. ReactiveObjC's `throttle:` is
-  /// ``debounce(for:emittingLast:delayingFailures:on:tolerance:file:line:where:)``. Passing false for both `leading`
-  /// and `latest` is a misuse, because nothing would be sent (C15).
+  /// begins. Without `latest`, the values of the pause are dropped. Without `leading`, the value that begins a pause
+  /// also waits until the pause ends, and no other pause begins directly after it. So each pause sends one value, its
+  /// latest, as `auditTime` of RxJS does. A value that comes exactly when a pause ends is sent at once and replaces the
+  /// waiting value. When the signal completes, the waiting value comes at once, and then the completion. A failure
+  /// passes at once (C8). With `delayingFailures`, a failure first sends the waiting value. An `onDiscard` downstream
+  /// gets the dropped values. ReactiveObjC's `throttle:` is
+  /// ``debounce(for:emittingLast:delayingFailures:on:tolerance:file:line:where:)``. It is a misuse to set both
+  /// `leading` and `latest` to false, because nothing would be sent (C15).
   ///
   /// Elsewhere: `throttle(_:on:)` (ReactiveSwift), `throttle(_:latest:scheduler:)` (RxSwift),
   /// `throttle(for:scheduler:latest:)` (Combine).

@@ -6,11 +6,11 @@ extension Signal {
   ///     self                         -123------4-5---|
   ///     throttle(for: 3, merging: +) -1--5-----4--5--|
   ///
-  /// It works like `throttle(for:latest:on:)`, but merges the values of a pause instead of replacing them. So no value
-  /// is lost if `merge` makes a sum, a union or a maximum. A value that comes exactly when a pause ends is merged with
-  /// the waiting one, and sent at once. When the signal completes, the waiting value comes at once, and then the
-  /// completion. A failure passes at once, and the waiting value is dropped (C8). An `onDiscard` downstream gets it.
-  /// With `delayingFailures`, the value is sent first.
+  /// It works like `throttle(for:latest:on:)`, but merges the values of a pause instead of sending only the newest
+  /// value. So no value is lost if `merge` makes a sum, a union or a maximum. A value that comes exactly when a pause
+  /// ends is merged with the waiting value, and the result is sent at once. When the signal completes, the waiting
+  /// value comes at once, and then the completion. A failure passes at once, and the waiting value is dropped (C8). An
+  /// `onDiscard` downstream gets the dropped value. With `delayingFailures`, a failure first sends the waiting value.
   ///
   /// AsyncAlgorithms calls the parameter `reducing`.
   ///

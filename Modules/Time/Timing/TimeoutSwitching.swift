@@ -1,14 +1,14 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Continues with another signal if this one takes too long.
+  /// Continues with another signal if this signal takes too long.
   ///
   ///     self                                  --1----2--|
   ///     other                                      8--9--|
   ///     timeout(after: 5, switchingTo: other) --1--8--9--|
   ///
   /// The limit applies only to this signal. When the time is over, the subscription to this signal ends, and then the
-  /// scheduler subscribes to the other signal. A failure of either signal passes.
+  /// scheduler subscribes to the other signal. If either signal fails, the result fails with the same failure.
   ///
   /// Elsewhere: `timeout(_:other:scheduler:)` (RxSwift).
   ///
@@ -16,8 +16,8 @@ extension Signal {
   ///   - duration: the limit; not negative.
   ///   - span: the part of the subscription that the limit applies to.
   ///   - scheduler: measures the time and subscribes to the other signal.
-  ///   - other: the signal to continue with. If one of the two signals cannot fail, the result has the failure type of
-  ///     the other signal.
+  ///   - other: the signal to continue with. If only one of the two signals can fail, the result has the failure type
+  ///     of that signal.
   public func timeout(
     after duration: Duration, of span: TimeoutSpan = .whole, on scheduler: some Scheduler,
     switchingTo other: some SignalSource<Value, Failure>, file: StaticString = #fileID, line: UInt = #line
@@ -39,7 +39,7 @@ extension Signal {
 }
 
 extension Signal {
-  /// Continues with another signal, which cannot fail, if this one takes too long.
+  /// Continues with another signal, which cannot fail, if this signal takes too long.
   @_disfavoredOverload
   public func timeout(
     after duration: Duration, of span: TimeoutSpan = .whole, on scheduler: some Scheduler,
@@ -52,7 +52,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Continues with another signal if this one, which cannot fail, takes too long.
+  /// Continues with another signal if this signal, which cannot fail, takes too long.
   @_disfavoredOverload
   public func timeout<NewFailure: Error>(
     after duration: Duration, of span: TimeoutSpan = .whole, on scheduler: some Scheduler,

@@ -10,9 +10,9 @@ extension Signal {
   ///     b                        ---------3-(4|)
   ///     c                        ---------------5-|
   ///
-  /// A window is sent right before its first value, so no window is empty. It completes on the scheduler when its time
-  /// is over, or with the value that fills it. When the signal completes, the open window and the result complete. A
-  /// failure passes through the open window first. Windows begin and end as the arrays of
+  /// A window is sent right before its first value, so no window is empty. A window completes on the scheduler when its
+  /// time is over, or with the value that fills it. When the signal completes, the open window and the result complete.
+  /// If the signal fails, first the open window fails, and then the result. Windows begin and end as the arrays of
   /// ``collect(for:count:delayingFailures:on:tolerance:file:line:)`` do.
   ///
   /// Windows are hot, but queue their values for the first subscriber. This subscriber gets all values of the window,

@@ -1,6 +1,3 @@
-import ReactiveBridging
-import ReactiveKernel
-
 extension Resource {
   /// Loads again, and returns the outcome of that load.
   ///
@@ -31,22 +28,23 @@ extension Resource {
   /// - Returns: the value.
   /// - Throws: the failure of the load, or the reason why there is no value.
   public nonisolated(nonsending) func loadedValue() async throws(ResourceError<Failure>) -> Value {
-    let (states, core) = (observed(staleAfter: core.policy.staleAfter), core)
-    let result = await states.outcomes { snapshot -> Swift.Result<Value, ResourceError<Failure>>? in
-      switch snapshot.state {
+    let observation = core.observe(staleAfter: core.policy.staleAfter)
+    defer { observation.dispose() }
+    let result = await core.firstOutcome { machine -> Swift.Result<Value, ResourceError<Failure>>? in
+      if machine.isClosed { return .failure(.cancelled) }
+      return switch machine.snapshot.state {
       case .loading: nil
-      case .idle: .failure(core.machine.request?.isLoadable == true ? .cancelled : .noInput)
+      case .idle: .failure(machine.request?.isLoadable == true ? .cancelled : .noInput)
       case .ready(let value): .success(value)
       case .failed(let failure, _): .failure(.failed(failure))
       }
-    }.firstValue()
+    }
     guard let result else { throw .cancelled }
     return try result.get()
   }
 
   private nonisolated(nonsending) func outcome(of load: Int) async throws(ResourceError<Failure>) -> Value {
-    let result = await core.steps.signal.outcomes { step -> Swift.Result<Value, ResourceError<Failure>>? in
-      let machine = step.machine
+    let result = await core.firstOutcome { machine -> Swift.Result<Value, ResourceError<Failure>>? in
       if let ended = machine.ended, ended.load == load {
         switch ended.end {
         case .value(let value): return .success(value)
@@ -59,17 +57,8 @@ extension Resource {
       if machine.loadCount > load { return .failure(.superseded) }
       if machine.request?.isLoadable != true { return .failure(.noInput) }
       return machine.load == nil && !machine.isWanted ? .failure(.cancelled) : nil
-    }.firstValue()
+    }
     guard let result else { throw .cancelled }
     return try result.get()
-  }
-}
-
-extension Signal {
-  /// The results that a closure makes of values.
-  fileprivate func outcomes<Output: Sendable>(
-    _ transform: @escaping @Sendable (Value) -> Output?
-  ) -> Signal<Output, Failure> {
-    lift { next in { value in if let output = transform(value) { next(output) } } }
   }
 }

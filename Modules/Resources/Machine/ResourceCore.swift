@@ -1,3 +1,4 @@
+import ReactiveBridging
 import ReactiveKernel
 import ReactiveProperties
 import ReactiveSchedulers
@@ -67,6 +68,21 @@ final class ResourceCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
   /// The newest machine.
   var machine: Machine { steps.value.machine }
 
+  /// Makes a result of the newest machine or of a later one.
+  ///
+  /// A new subscriber of the steps may get an older one first: the step that a thread delivers at the moment.
+  ///
+  /// - Parameter outcome: returns nil to wait for the next machine.
+  /// - Returns: the result; nil if the task was cancelled, or all machines made none.
+  nonisolated(nonsending) func firstOutcome<Outcome: Sendable>(
+    _ outcome: @escaping @Sendable (Machine) -> Outcome?
+  ) async -> Outcome? {
+    let oldest = steps.value.number
+    return await steps.signal.lift { next in
+      { step in if step.number >= oldest, let outcome = outcome(step.machine) { next(outcome) } }
+    }.firstValue()
+  }
+
   var inputs: ResourceInputs<Value, Failure>? { lock.withLock { parts?.inputs } }
 
   /// The work for a request; nil after ``close()``.
@@ -81,7 +97,7 @@ final class ResourceCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
     steps.modify { step in
       var machine = step.machine
       let result = body(&machine)
-      step = ResourceStep(machine)
+      step = ResourceStep(machine, number: step.number + 1)
       return result
     }
   }

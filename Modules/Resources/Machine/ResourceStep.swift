@@ -4,6 +4,8 @@
 /// looks up the types of its parts.
 final class ResourceStep<Value: Sendable, Failure: Error>: Sendable {
   let machine: ResourceMachine<Value, Failure>
+  /// Grows with each step.
+  let number: Int
 
-  init(_ machine: ResourceMachine<Value, Failure>) { self.machine = machine }
+  init(_ machine: ResourceMachine<Value, Failure>, number: Int = 0) { (self.machine, self.number) = (machine, number) }
 }

@@ -45,6 +45,39 @@ import Testing
     }
   }
 
+  @Test func loadedValueDuringTheDeliveryOfAnOlderValueIsOfThePresentInput() async throws {
+    try await inPlace {
+      let user = rig.makeReady()
+      user.signal.subscribe { [rig] state in
+        guard state.signs == "Rset" else { return }
+        rig.id.value = 2
+        loading(user)
+      }
+      user.set("set")
+      #expect(outcomes.entries == [])
+      rig.server.answer(1, "b")
+      #expect(outcomes.entries == ["b"])
+    }
+  }
+
+  @Test func refreshedValueDuringTheEffectsOfAnOlderStepIsOfItsOwnLoad() {
+    let user = SharedVariable<Text>(nil)
+    user.value = Text(on: rig.scheduler) { [rig] in
+      rig.id.value
+    } signal: { [rig] id in
+      guard id == 1 else { return .just("b") }
+      return Signal { _ in
+        ActionDisposable {
+          rig.id.value = 2
+          if let user = user.value { refreshing(user) }
+        }
+      }
+    }
+    user.value?.set("set")
+    #expect(outcomes.entries == ["b"])
+    user.value = nil
+  }
+
   @Test func loadedValueAfterACancellationLoads() async throws {
     try await inPlace {
       let user = rig.make()

@@ -20,8 +20,9 @@ extension Signal {
   /// A failure is the `error` of its entry, with its description. Map a failure that contains secrets before this
   /// operator.
   ///
-  /// The logger's metadata provider runs once for each subscription, on the subscribing thread. So each entry has the
-  /// metadata of the subscriber's task-local values, on any thread. They replace the metadata of the sender.
+  /// This operator calls the logger's metadata provider once for each subscription, on the subscribing thread. So each
+  /// entry has the metadata of the subscriber's task-local values, on any thread. They replace the metadata of the
+  /// sender.
   ///
   /// Elsewhere: none of the four; `log` (Reactor).
   ///

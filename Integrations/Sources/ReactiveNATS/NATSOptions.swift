@@ -22,8 +22,8 @@ public struct NATSOptions: Sendable {
   /// sends each of them at once.
   ///
   /// The first connection sends the messages of each millisecond together, which is faster for many messages. A request
-  /// is sent after earlier messages, but the server may process it before them. ``NATSConnection/flush()`` waits for
-  /// them.
+  /// never overtakes an earlier message or subscription. If the first connection has sent a message or a subscription
+  /// since the last reply, it also sends the request.
   public var sendsRequestsAtOnce = true
   /// The first words of the subjects for replies. A server may permit different prefixes for different users.
   public var inboxPrefix = "_INBOX"

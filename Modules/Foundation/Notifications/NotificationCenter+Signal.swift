@@ -11,11 +11,12 @@ extension NotificationCenter {
   ///     let volumes = center.signal(for: .volumeChanged) { $0.userInfo?["volume"] as? Int ?? 0 }
   ///
   /// A `Notification` is not `Sendable`, so the signal sends what `read` returns. Each subscription adds an observer,
-  /// and removes it when it ends. `read` runs on the posting thread, which also delivers (C7). Two threads may run it
-  /// at the same time; deliveries are serial (C2).
+  /// and removes it when the subscription ends. `read` runs on the posting thread, which also delivers (C7). Two
+  /// threads may run `read` at the same time; deliveries are serial (C2).
   ///
   /// A notification center does not report that an object was released. So the signal completes only if you pass a
-  /// lifetime. To end it with its observer, use `take(during:)`.
+  /// lifetime, or if `object` was released before the subscription. To end the signal with its observer, use
+  /// `take(during:)`.
   ///
   /// ReactiveObjC: `rac_addObserverForName:object:`. Elsewhere: `notifications(named:object:)` (async sequences).
   ///

@@ -48,7 +48,7 @@ public func simulate(
 ///   - replay: the text of the failure.
 ///   - sourceLocation: the place of the failure.
 ///   - body: the program.
-/// - Returns: the failure, if there is one.
+/// - Returns: the number of orders that ran, and the failure, if there is one.
 @discardableResult
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public func simulate(

@@ -16,7 +16,7 @@ public struct SystemFailure: Error, Hashable, Sendable {
   public let code: Int32
   /// The path of the file, or the name of the program, that the call used; nil if it used neither.
   public let path: String?
-  /// The number of the line of text that caused the failure, from 1 on; nil if none did.
+  /// The number of the line of text that caused the failure, from 1 on; nil if no line caused it.
   public let line: Int?
 
   /// Makes a failure of a call.

@@ -4,7 +4,8 @@ import Foundation
 ///
 ///     let dates = CodingFormat.json { $0.dateDecodingStrategy = .iso8601 } encoder: { $0.dateEncodingStrategy = .iso8601 }
 ///
-/// The format is `Sendable`, but decoders need not be: each subscription makes its own (C6).
+/// The format is `Sendable`. Its decoders need not be `Sendable`, because each subscription makes a decoder of its own
+/// (C6).
 public struct CodingFormat: Sendable {
   let makeDecoder: @Sendable () -> any DataDecoder
   let makeEncoder: @Sendable () -> any DataEncoder

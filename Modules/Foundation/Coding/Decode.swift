@@ -7,8 +7,8 @@ extension Signal where Value == Data {
   ///     self                       --"1"--"2"--"x"--|
   ///     decode(Int.self, from: .json) --1----2----#
   ///
-  /// A failure of the signal passes as ``DecodingFailure/upstream(_:)``, and completion passes. The sending thread
-  /// decodes.
+  /// If this signal fails, the result fails with ``DecodingFailure/upstream(_:)``. If this signal completes, the result
+  /// completes. The sending thread decodes.
   ///
   /// Elsewhere: `decode(type:decoder:)` (Combine).
   ///

@@ -13,7 +13,7 @@ extension Signal where Value == String {
   /// from the whole text. The result fails if that is not possible, or if the text is malformed or ends too early. The
   /// sending thread decodes.
   ///
-  /// Each value decodes the whole text so far. So merge small pieces first, with
+  /// For each value, the whole text so far is decoded. So merge small pieces first, with
   /// `throttle(for: .milliseconds(50), merging: +, delayingFailures: true, on: scheduler)`.
   ///
   /// Elsewhere: none of the four.

@@ -8,8 +8,8 @@ extension Signal where Value == String {
   ///     self                              --1--  --2--x--|
   ///     decodeLines(Int.self, from: .json) --1-----2--#      line 4
   ///
-  /// Skips lines that are empty or have white space only. A failure of the signal passes as
-  /// ``LineDecodingFailure/upstream(_:)``, and completion passes. The sending thread decodes.
+  /// Skips lines that are empty or have white space only. If this signal fails, the result fails with
+  /// ``LineDecodingFailure/upstream(_:)``. If this signal completes, the result completes. The sending thread decodes.
   ///
   /// Elsewhere: none of the four.
   ///

@@ -7,8 +7,8 @@ extension Signal where Value: Encodable {
   ///     self             --1----2----nan--|
   ///     encode(as: .json) --"1"--"2"--#
   ///
-  /// A failure of the signal passes as ``EncodingFailure/upstream(_:)``, and completion passes. The sending thread
-  /// encodes.
+  /// If this signal fails, the result fails with ``EncodingFailure/upstream(_:)``. If this signal completes, the result
+  /// completes. The sending thread encodes.
   ///
   /// Elsewhere: `encode(encoder:)` (Combine).
   ///

@@ -29,12 +29,12 @@ import ReactiveProperties
 /// ```
 ///
 /// All properties and terminals of one key have the same value. A write to one of them is stored and reaches the
-/// others; it does not come back to the object that you wrote to. Several stores of one domain do not see each other's
-/// writes immediately, so use one store for each domain.
+/// others. The object that you wrote to does not get its own write back. Several stores of one domain do not see each
+/// other's writes immediately, so use one store for each domain.
 ///
 /// **Foreign writes**, by another object or process, are seen when Foundation posts
 /// `UserDefaults.didChangeNotification`. On Linux, Foundation posts it only when a whole domain changes. So on Linux
-/// only writes through the store are seen; ``refresh()`` reads the others.
+/// only writes through the store are seen; ``refresh()`` reads the foreign writes.
 ///
 /// When the store is released, its terminals and signals complete (C9). Properties keep their values, and are not
 /// stored any more.
@@ -50,7 +50,8 @@ public final class DefaultsStore: Sendable {
 
   /// Makes a store of a domain.
   ///
-  /// - Parameter suiteName: the name of the domain. The program's own domain if the system refuses the name.
+  /// - Parameter suiteName: the name of the domain. If the system refuses the name, the store uses the program's own
+  ///   domain.
   public convenience init(suiteName: String) {
     self.init(DefaultsDomain(UserDefaults(suiteName: suiteName) ?? .standard))
   }
@@ -135,7 +136,7 @@ public final class DefaultsStore: Sendable {
     }
   }
 
-  /// Reads the keys in use again, to see writes that the system did not report.
+  /// Reads the values of the keys in use again, to see writes that the system did not report.
   public func refresh() { entries.refresh() }
 }
 

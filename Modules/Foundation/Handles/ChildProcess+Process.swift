@@ -29,9 +29,9 @@
     /// ```
     ///
     /// The call reads the `Process` once, and the `Process` is never run. Each subscription to a signal of the
-    /// `ChildProcess` runs the program, and a disposal ends it. So `terminationHandler`, `standardOutput` and
-    /// `standardError` of the `Process` are not used; the events have the status and both streams. A `Process` without
-    /// a program fails with `ENOENT` when the program is run.
+    /// `ChildProcess` runs the program, and a disposal ends the program. So `terminationHandler`, `standardOutput` and
+    /// `standardError` of the `Process` are not used; the events have the status and both streams. If the `Process` has
+    /// no program, each run fails with `ENOENT`.
     ///
     /// The input is the input of the `Process`. A `Pipe` or a `FileHandle` is read as `FileHandle.byteSource` reads it,
     /// so the subscriptions share its bytes. If reading fails, the input ends.

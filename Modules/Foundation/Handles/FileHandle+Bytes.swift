@@ -21,9 +21,9 @@ extension FileHandle {
   /// ```
   ///
   /// Each subscription duplicates the descriptor of the handle, and closes the duplicate at its end. So the handle may
-  /// be closed or released earlier. Handle and duplicate share one position in the file: a subscription begins at the
-  /// position of the handle, and moves it. If there are several subscriptions at once, each gets a part of the bytes.
-  /// The `readabilityHandler` is not used. A closed handle fails with `EBADF`.
+  /// be closed or released earlier. The handle and the duplicate share one position in the file. A subscription begins
+  /// at this position, and moves it. If there are several subscriptions at once, each gets a part of the bytes. The
+  /// `readabilityHandler` is not used. If the handle is closed, the signals fail with `EBADF`.
   ///
   /// Otherwise it works like `ByteSource(_:)` with a `DescriptorHandle` (ReactiveSystem), also for threads and
   /// back-pressure.
@@ -41,7 +41,7 @@ extension FileHandle {
 extension Pipe {
   /// The bytes that are written into the pipe; see `FileHandle.byteSource`.
   ///
-  /// They end when every writing end is closed, including the one of this process. `Process` closes that one when it
-  /// runs. For other writers, close `fileHandleForWriting` yourself.
+  /// The bytes end when every writing end is closed, including the writing end that this process has. `Process` closes
+  /// that end when it runs. For other writers, close `fileHandleForWriting` yourself.
   public var byteSource: ByteSource { fileHandleForReading.byteSource }
 }

@@ -8,16 +8,17 @@ import ReactiveStreaming
 /// The failure of a request.
 public enum NetworkFailure: Error, Hashable, Sendable {
   /// There was no complete response, because there was no connection, the request timed out, or other code cancelled
-  /// it.
+  /// the request.
   case transport(URLError)
-  /// The response has a status that is not accepted. The `RefusedResponse` has its fields and the first bytes of its
-  /// body.
+  /// The response has a status that is not accepted. The `RefusedResponse` has the fields of the response and the first
+  /// bytes of its body.
   ///
   /// A transfer or a stream fails with this case when the body ends, breaks off, or reaches
   /// ``/ReactiveStreaming/RefusedResponse/mostBytes``. It also fails when nothing comes for the `timeoutInterval` of
   /// the request.
   case status(RefusedResponse)
-  /// The response to a request for events has a type other than `text/event-stream`; nil if it has no type.
+  /// The response to a request for events has a type other than `text/event-stream`. The associated value is that type;
+  /// nil if the response has no type.
   case mediaType(String?)
   /// A line or an event is larger than the limit, in bytes.
   case tooLarge(limit: Int)

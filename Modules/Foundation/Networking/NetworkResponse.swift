@@ -31,7 +31,7 @@ extension Signal where Value == NetworkResponse<Data>, Failure == NetworkFailure
   ///     self        -200------404--
   ///     validated() -200------#
   ///
-  /// A response without a status passes.
+  /// A response without a status is passed on.
   ///
   /// - Parameter accepted: the accepted status numbers.
   public func validated(_ accepted: Range<Int> = 200..<300) -> Signal {

@@ -5,12 +5,12 @@ public enum Transfer<Result: Sendable>: Sendable {
   /// The result. Only completion follows.
   case finished(Result)
 
-  /// The progress, if the step is one.
+  /// The progress, if the step is a progress; otherwise nil.
   public var progress: TransferProgress? {
     if case .progress(let progress) = self { progress } else { nil }
   }
 
-  /// The result, if the step is the last one.
+  /// The result, if the step is the last one; otherwise nil.
   public var result: Result? {
     if case .finished(let result) = self { result } else { nil }
   }

@@ -14,9 +14,9 @@ extension URLSession {
   ///     body    data: a⏎⏎---data: b⏎-----⏎--|
   ///     events  a----------------------b--|
   ///
-  /// Completes when the server closes the connection, or has nothing to send (status 204). To connect again then, use
-  /// `serverSentEvents(resuming:on:)`. Fails with ``NetworkFailure/mediaType(_:)`` if the response has another type.
-  /// Fails with ``NetworkFailure/tooLarge(limit:)`` if an event is larger than the limit.
+  /// Completes when the server closes the connection, or has nothing to send (status 204). To connect again after that,
+  /// use `serverSentEvents(resuming:on:)`. Fails with ``NetworkFailure/mediaType(_:)`` if the response has another
+  /// type. Fails with ``NetworkFailure/tooLarge(limit:)`` if an event is larger than the limit.
   ///
   /// - Parameters:
   ///   - request: the request. It gets the fields `Accept` and `Cache-Control` that the format demands.
@@ -39,18 +39,18 @@ extension URLSession {
   ///     connection 2          --c--|
   ///     events        -a-b------c-----…
   ///
-  /// Each new connection continues after the last event, by `Last-Event-ID`. The pauses begin with the server's value
-  /// of `retry:`, if it has sent one. They begin again if a connection lasted a minute, or if the server closed it
-  /// after an event. A request whose method is not `GET` or `HEAD` is sent again only after an event with an
-  /// identifier. Completes at the status 204. For more see `events(after:reconnecting:closed:on:_:)`.
+  /// Each new connection continues after the last event, by `Last-Event-ID`. The first pause is the value of `retry:`,
+  /// if the server has sent one. The pauses begin again with the first if a connection lasted a minute, or if the
+  /// server closed it after an event. A request whose method is not `GET` or `HEAD` is sent again only after an event
+  /// with an identifier. Completes at the status 204. For more see `events(after:reconnecting:closed:on:_:)`.
   ///
   /// - Parameters:
   ///   - request: the request. It gets the fields `Accept` and `Cache-Control` that the format demands.
   ///   - lastID: the identifier of the last event that was received, so that the server continues after it.
   ///   - limit: the largest size of an event, in bytes. Comments do not count.
-  ///   - policy: the attempts, the pauses, and the failures after which it connects again. By default, it connects
-  ///     again after a lost connection. With `.reconnecting(while: \.isTransient)` it also connects again if the server
-  ///     is overloaded or has a fault.
+  ///   - policy: the attempts, the pauses, and the failures after which the signal connects again. By default, the
+  ///     signal connects again after a lost connection. With `.reconnecting(while: \.isTransient)` it also connects
+  ///     again if the server is overloaded or has a fault.
   ///   - scheduler: measures the pauses and begins the connections.
   public func serverSentEvents(
     resuming request: URLRequest, after lastID: String? = nil, ofAtMost limit: Int = 1 << 20,

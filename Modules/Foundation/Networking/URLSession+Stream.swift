@@ -18,8 +18,8 @@ extension URLSession {
   /// A disposal cancels the request. The request runs in a session of its own, with this session's configuration but
   /// without its delegate. The queue of that session delivers, or the thread that makes room (C7).
   ///
-  /// If a consumer grants room, no value is dropped (C17). Foundation on Linux cannot pause a transfer, so the bytes of
-  /// a fast server wait in memory.
+  /// If a consumer downstream grants room for a number of values, no value is dropped (C17). Foundation on Linux cannot
+  /// pause a transfer, so the bytes of a fast server wait in memory.
   ///
   /// - Parameters:
   ///   - request: the request. Its timeout limits the pause between two pieces.

@@ -22,7 +22,8 @@ import ReactiveSchedulers
 /// thread may schedule an action, which wakes the loop.
 ///
 /// The scheduler is a timer in the loop. So the loop always has a source, and does not return early, while the
-/// scheduler exists. Actions keep the scheduler until they have run or are disposed. The tolerance is not used.
+/// scheduler exists. Actions keep the scheduler until they have run or are disposed. The tolerance of a scheduled
+/// action is not used.
 ///
 /// Foundation on Linux never releases a timer that was in a loop. Each scheduler leaks one timer, so make one scheduler
 /// for each loop and keep it.

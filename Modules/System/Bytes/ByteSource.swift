@@ -17,10 +17,10 @@ import ReactiveKernel
 /// ```
 ///
 /// Each subscription reads on its own (C6). The subscribing thread opens the source. A serial queue of the subscription
-/// reads and delivers, on any thread (C7). If a consumer downstream grants room, as
+/// reads and delivers, on any thread (C7). If a consumer downstream grants room for a number of values, as
 /// `values(buffering: .suspending(16))` does, nothing is read until there is room (C17). After a disposal nothing is
-/// sent, and the queue closes the descriptors that it opened. After the last bytes, the queue closes them before the
-/// signal completes or fails.
+/// sent, and the queue closes the descriptors that the subscription opened. After the last bytes, the queue closes
+/// these descriptors before the signal completes or fails.
 public struct ByteSource: Sendable {
   package typealias Open =
     @Sendable (_ queue: DispatchQueue, _ wake: @escaping @Sendable () -> Void) throws(SystemFailure) -> any ByteReader
@@ -86,8 +86,8 @@ public struct ByteSource: Sendable {
   ///
   /// Elsewhere: none of the four.
   ///
-  /// - Parameter size: the number of bytes of the largest chunk. More than 16 MB count as 16 MB. A pipe or a socket has
-  ///   smaller ones as well.
+  /// - Parameter size: the number of bytes of the largest chunk. More than 16 MB count as 16 MB. A pipe or a socket
+  ///   also sends smaller chunks.
   public func chunks(
     ofSize size: Int = 1 << 16, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<[UInt8], SystemFailure> {

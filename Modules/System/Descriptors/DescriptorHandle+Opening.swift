@@ -1,5 +1,5 @@
 extension DescriptorHandle {
-  /// Makes a pipe: the bytes that are written to one end can be read from the other. Programs that this one starts
+  /// Makes a pipe: the bytes that are written to one end can be read from the other. Programs that this process starts
   /// inherit neither end.
   ///
   /// - Throws: a failure of `pipe`, for example because too many files are open.

@@ -7,17 +7,18 @@ extension DescriptorHandle {
   ///     descriptor -------bytes----------
   ///     readable   -------o--------------
   ///
-  /// Read in the closure of the subscriber. If bytes are left when it returns, the next value follows at once. The
-  /// signal does not complete. It fails with `EBADF` if the descriptor is not open. A serial queue of the subscription
-  /// delivers (C7). Without room, no value is sent (C17). A subscription keeps the descriptor open.
+  /// Read in the closure of the subscriber. If bytes are left when the closure returns, the next value follows at once.
+  /// The signal does not complete. It fails with `EBADF` if the descriptor is not open. A serial queue of the
+  /// subscription delivers (C7). While a consumer downstream has no room, no value is sent (C17). A subscription keeps
+  /// the descriptor open.
   ///
   /// Elsewhere: `DispatchSource.makeReadSource` (Dispatch).
   public var readable: Signal<Void, SystemFailure> { readiness(.reading) }
 
   /// Sends a value each time a write would not block, because there is space or the other end is closed.
   ///
-  /// Otherwise it works like ``readable``. Write in the closure of the subscriber. If there is still space when it
-  /// returns, the next value follows at once.
+  /// Otherwise it works like ``readable``. Write in the closure of the subscriber. If there is still space when the
+  /// closure returns, the next value follows at once.
   ///
   /// Elsewhere: `DispatchSource.makeWriteSource` (Dispatch).
   public var writable: Signal<Void, SystemFailure> { readiness(.writing) }

@@ -17,7 +17,7 @@ import ReactiveDisposables
 /// ```
 ///
 /// A running call and a subscribed signal keep the descriptor open until they end. Until then, the system does not
-/// reuse its number.
+/// reuse the number of the descriptor.
 public final class DescriptorHandle: Sendable {
   /// The path that was opened, for the messages of failures.
   public let path: String?
@@ -58,7 +58,8 @@ public final class DescriptorHandle: Sendable {
   /// Whether ``close()`` was called.
   public var isClosed: Bool { state.load() & 1 == 1 }
 
-  /// Closes the descriptor, once. If it is in use, it is closed when the last use ends, on the thread of that use.
+  /// Closes the descriptor, once. If calls or signals still use it, the descriptor stays open until the last of them
+  /// ends. Then it is closed, on the thread on which that call or signal ends.
   public func close() {
     var old = state.load()
     while old & 1 == 0 {

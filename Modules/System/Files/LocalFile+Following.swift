@@ -13,16 +13,17 @@ extension LocalFile {
   /// - If the file becomes shorter, it is read from its beginning. The same happens if it is truncated and then grows
   ///   beyond its old size. The signal detects this by a change in the first 64 bytes, or in the 64 bytes before the
   ///   position of the last read. If neither has changed, the file counts as one that has only grown.
-  /// - If the path leads to another file, the rest of the old file is read, and then the new one from its beginning. So
-  ///   no line of a rotated log is lost, unless the log is rotated again before the signal notices the first rotation.
+  /// - If the path leads to another file, the rest of the old file is read, and then the new file from its beginning.
+  ///   So no line of a rotated log is lost, unless the log is rotated again before the signal notices the first
+  ///   rotation.
   /// - If there is no file, the signal waits for one, and reads it from its beginning. Its folder must exist.
   ///
   /// The signal watches the file and its folder. If another folder replaces that folder, the signal watches the new
-  /// one. It does not watch symbolic links in other folders. If such a link changes, the signal notices that at the
-  /// next change in a watched folder.
+  /// folder. The signal does not watch symbolic links in other folders. If such a link changes, the signal notices that
+  /// at the next change in a watched folder.
   ///
-  /// An incomplete line is sent when its line break is written. If the file is truncated or replaced first, the line is
-  /// sent incomplete.
+  /// An incomplete line is sent when its line break is written. If the file is truncated or replaced before that, the
+  /// line is sent incomplete.
   ///
   /// The signals do not complete. They fail if the folder is removed, or the system refuses to read. A serial queue of
   /// the subscription delivers (C7). A file that has bytes but reports a size of 0, as in `/proc`, is sent once,

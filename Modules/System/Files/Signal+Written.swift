@@ -9,8 +9,8 @@ extension Signal where Failure == SystemFailure {
   ///     written ----1----3---4|   if a write needs two ticks
   ///
   /// Values that come while a write runs replace each other, and the latest is written next. So the file has the last
-  /// value when the signal completes. A disposal drops the waiting value; a running write is finished. Fails with the
-  /// failure of the write, as ``LocalFile/write(_:isDurable:)-([UInt8],_)`` does. If this signal fails, the waiting
+  /// value when the signal completes. A disposal drops the waiting value; a running write is finished. If a write
+  /// fails, the result fails as ``LocalFile/write(_:isDurable:)-([UInt8],_)`` does. If this signal fails, the waiting
   /// value is written first.
   ///
   /// Writes and delivers on the scheduler (C7).

@@ -16,17 +16,17 @@ public struct LocalFolder: Sendable, Hashable {
   /// before it is read, it is read under its new name. If only times or permissions change, nothing is reported. Two
   /// writes in a row may be reported as one change. Symbolic links are not followed.
   ///
-  /// Completes when the folder itself is removed or renamed. If a parent folder is renamed, the signal completes the
-  /// next time it reads a folder inside this one. Fails if the system refuses to watch a folder, on Linux with `ENOSPC`
-  /// if the user has too many watches. The subscribing thread lists the folders, and a serial queue of the subscription
-  /// delivers (C7). While a consumer downstream has no room, up to 16,384 reports wait (C17). Later reports are lost,
-  /// and the subscription sends ``FolderChange/overflow``.
+  /// Completes when the folder itself is removed or renamed. If a parent of the folder is renamed, the signal completes
+  /// the next time that it reads a folder inside the watched folder. Fails if the system refuses to watch a folder, on
+  /// Linux with `ENOSPC` if the user has too many watches. The subscribing thread lists the folders, and a serial queue
+  /// of the subscription delivers (C7). While a consumer downstream has no room, up to 16,384 reports of the system
+  /// wait (C17). Later reports are lost, and the subscription sends ``FolderChange/overflow``.
   ///
   /// Names are compared by their bytes, and sent as text. Bytes that are not UTF-8 are replaced, and a folder with such
   /// a name is not watched.
   ///
   /// inotify reports the changes on Linux. Other systems report only the place of a change, so the folder is listed
-  /// again. There, several changes between two listings are one change, and each file uses a descriptor.
+  /// again. On those systems, several changes between two listings are one change, and each file uses a descriptor.
   ///
   /// Elsewhere: none of the four.
   ///

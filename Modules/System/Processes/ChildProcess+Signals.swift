@@ -9,16 +9,17 @@ extension ChildProcess {
   /// Sends the status and completes when the child has ended and both streams are closed. If a descendant keeps a
   /// stream open, the status and the completion wait for it. A code other than 0 is a status, not a failure. Fails if
   /// the program cannot be started. Also fails, as ``ByteSource/lines(limit:file:line:)`` does, if a line is too long
-  /// or is not UTF-8. The lines of one stream come in order. Lines of both streams come in the order in which they are
-  /// read.
+  /// or is not UTF-8. The lines of one stream come in order. The lines of the two streams together come in the order in
+  /// which they are read.
   ///
-  /// Starts the child on the subscribing thread; a queue delivers (C7). Without room downstream nothing is read, and
-  /// the child blocks when its pipe is full (C17).
+  /// Starts the child on the subscribing thread; a queue delivers (C7). While a consumer downstream has no room,
+  /// nothing is read, and the child blocks when its pipe is full (C17).
   ///
-  /// A disposal closes the streams and sends `SIGTERM`, and after the grace `SIGKILL`. It does not wait: a thread reaps
-  /// the child when it has ended. A failure ends the child in the same way. If the child leads a group, the group gets
-  /// the signals, and its other members are killed when the child ends. If the child has ended before the disposal, the
-  /// other members are killed at once. Members that still run after the last event are not killed.
+  /// A disposal closes the streams and sends `SIGTERM`, and after the time ``grace`` `SIGKILL`. The disposal does not
+  /// wait: a thread reaps the child after the child's end. A failure ends the child in the same way. If the child leads
+  /// a group, the group gets the signals, and its other members are killed when the child ends. If the child has ended
+  /// before the disposal, the other members are killed at once. Members that still run after the last event are not
+  /// killed.
   ///
   /// Elsewhere: none of the four. swift-subprocess: `run`.
   ///

@@ -39,7 +39,8 @@ public struct ChildProcess: Sendable {
   public var input: Input
   /// Whether the child leads a process group of its own, so that a disposal also ends its descendants.
   ///
-  /// The child stays a zombie until the last event or the disposal, because the group has the same number as the child.
+  /// The child stays a zombie until the last event or the disposal. This reserves its number, which is also the number
+  /// of the group.
   ///
   /// A terminal sends control-C only to its foreground group, and stops other groups that read from it.
   public var isGroup: Bool
@@ -97,7 +98,7 @@ public struct ChildProcess: Sendable {
     /// Bytes, and then the end.
     case bytes([UInt8])
     /// The bytes that a signal sends, and then the end. A source that can wait sends more bytes when the child has read
-    /// (C17). The bytes of other sources are buffered.
+    /// the earlier bytes (C17). The bytes of other sources are buffered.
     ///
     /// The subscribing thread subscribes to the signal when the child has started, before the first event is sent. So a
     /// subscriber can answer an event with bytes that it sends into a subject. The signal is disposed when the child

@@ -19,15 +19,16 @@ extension Signal where Value == ProcessSignal, Failure == Never {
   /// former action back. The library first checks whether other code has installed another action since. If so, that
   /// action stays. Other code must not change the action between this check and the restoration.
   ///
-  /// If the delivery of a caught signal has not begun when the last subscriber ends, it is raised again for the action
-  /// then installed. That may run a handler of other code on the thread that ends the subscription.
+  /// If the delivery of a caught signal has not begun when the last subscriber ends, the library raises the signal
+  /// again, for the action that is installed then. That may run a handler of other code on the thread that ends the
+  /// subscription.
   ///
   /// If several signals of a kind arrive before the first is delivered, they are sent as one value, as with any signal
   /// handler. If several kinds wait, the kind with the lowest number is sent first.
   ///
-  /// Delivers on a queue of the library. All kinds share it, so a slow subscriber delays the others; `deliver(on:)`
-  /// avoids that. Never completes. A child process that is started during a subscription has the default action for the
-  /// kind, even if this process ignored the kind before.
+  /// Delivers on a queue of the library. All kinds share this queue, so a slow subscriber delays the other subscribers;
+  /// `deliver(on:)` avoids that. Never completes. A child process that is started during a subscription has the default
+  /// action for the kind, even if this process ignored the kind before.
   ///
   /// Traps for kinds that no handler can take: `SIGKILL`, `SIGSTOP`, and signals of a fault, such as `SIGSEGV` (C15).
   /// Also traps if the process has no descriptors left for a pipe when it first subscribes to a kind. The pipe stays

@@ -6,11 +6,12 @@ extension Signal {
   ///     self       --1--2--#
   ///     checkpoint --1--2--#    where the failure is handled, Checkpoint.passed has this checkpoint
   ///
-  /// All events pass, and values pass at no cost. The checkpoint is named in
+  /// All events are passed on, and a value costs nothing at the checkpoint. The checkpoint is named in
   ///
-  /// - ``Checkpoint/passed``, wherever a failure that has passed it is handled, also after `deliver(on:)`,
+  /// - ``Checkpoint/passed``, wherever a failure that has passed the checkpoint is handled, also after `deliver(on:)`,
   ///   `delay(for:)` and shared signals;
-  /// - the report of a failure that comes after the end, upstream or downstream of the checkpoint;
+  /// - the report of a failure that comes after the end, if the failure has passed the checkpoint, or would have passed
+  ///   it;
   /// - a trap about a thread that waits for itself, or about a cycle of subjects that contains the checkpoint;
   /// - a failed `expectNoLeaks`, if a subscription is left at the checkpoint, and ``Checkpoint/liveSubscriptions``.
   ///
@@ -61,8 +62,8 @@ public struct Checkpoint: Hashable, Sendable, CustomStringConvertible {
   ///
   /// Read it where a failure is handled: in the closure of `subscribe(failed:)`, `catch`, `mapError` or `on(failed:)`,
   /// on any thread. If `catch` continues with a signal that fails at once, that failure also has the checkpoints of the
-  /// first one. The array is empty outside such closures and in async functions. It is also empty if the failure waited
-  /// in a subject that another thread delivers, or in an operator until other signals ended.
+  /// first failure. The array is empty outside such closures and in async functions. It is also empty if the failure
+  /// waited in a subject that another thread delivers, or in an operator until other signals ended.
   public static var passed: [Checkpoint] { FailureTrace.places.map(Checkpoint.init) }
 
   /// The number of subscriptions that exist at each checkpoint. A subscription counts until it is released.

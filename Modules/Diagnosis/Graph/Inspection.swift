@@ -31,21 +31,22 @@
     /// downstream, to the sink.
     ///
     /// Read it in the closure of `subscribe(next:failed:)`, of `catch`, or of `Diagnostics.reportUndeliverable(to:)`.
-    /// Nil if no failure is being delivered, or if its subscription is not inspected. If the delivery changes the
-    /// thread, the trail continues.
+    /// Nil if no failure is being delivered, or if the subscription of the delivery is not inspected. If the delivery
+    /// changes the thread, the trail continues.
     public static var failure: Trail? { Stage.failingOnThisThread.map { Trail($0) } }
 
     /// The trail of the failure or value that the calling thread delivers: from the operator that sent it to the sink.
     ///
     /// Read it in closures that take values, and in functions that they call. Nil if nothing is being delivered, or if
-    /// its subscription is not inspected. The call searches all subscriptions of the process.
+    /// the subscription of the delivery is not inspected. The call searches all subscriptions of the process.
     public static var delivery: Trail? { failure ?? Stages.deliveringOnThisThread.map { Trail($0) } }
 
     /// Returns the subscriptions that have not ended.
     ///
-    /// Threads that deliver are not stopped. So one operator may have sent more events than the next one has taken.
+    /// Threads that deliver are not stopped. So one operator may have sent more events than the next operator has
+    /// taken.
     ///
-    /// - Returns: the subscriptions, in the order in which they began. The result retains none of them.
+    /// - Returns: the subscriptions, in the order in which they began. The result retains none of the subscriptions.
     public static func live() -> LiveGraph { graph(of: Stages.live) }
 
     private static func graph(of stages: [Stage]) -> LiveGraph {

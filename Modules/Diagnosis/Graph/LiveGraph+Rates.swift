@@ -1,15 +1,15 @@
 #if Diagnosis
   extension LiveGraph {
-    /// A stage, and how fast it works.
+    /// A stage, which is an operator, a source or a sink, and how fast it works.
     public struct Rate: Identifiable, Sendable {
       /// The stage.
       public let node: Node
       /// The number of stages between this stage and its sink, including the sink; 0 for a sink.
       public let distance: Int
-      /// The number of values that it took and sent per second.
+      /// The number of values that the stage took and sent per second.
       public let eventsPerSecond: Double
-      /// The fraction of the time in which it worked: from 0 to 1, or more if several threads deliver to it. Without a
-      /// recording it is 0.
+      /// The fraction of the time in which the stage worked: from 0 to 1, or more if several threads deliver to the
+      /// stage. Without a recording the fraction is 0.
       public let work: Double
 
       /// The number of the stage.

@@ -3,7 +3,7 @@
 
   extension LiveGraph: CustomStringConvertible {
     /// The graph as lines of text. If a line is indented more, it is upstream of the line above it. The last line of a
-    /// branch is the source that holds it.
+    /// branch is the source that keeps the branch alive.
     ///
     ///     subscribe  Orders.swift:14  in 3
     ///       map  Orders.swift:12  in 3  out 3
@@ -31,7 +31,7 @@
       return ordered
     }
 
-    /// The graph as JSON: a list of objects, one for each node. The page `Tools/Inspection/index.html` draws it.
+    /// The graph as JSON: a list of objects, one for each node. The page `Tools/Inspection/index.html` draws this JSON.
     public var json: String {
       Place.lookUp(nodes.map(\.frames))
       let holders = sources

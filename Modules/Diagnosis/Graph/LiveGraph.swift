@@ -11,23 +11,24 @@
       /// The operator's function, such as `map(_:)`.
       public let function: String
       let frames: [UInt]
-      /// The time since it was subscribed to.
+      /// The time since the node was subscribed to.
       public let age: Duration
       /// The system's identifier of the thread that delivered one of the last 16 values, or that subscribed, if there
       /// is no value yet.
       public let thread: UInt
-      /// The number of values that it took from all its upstreams.
+      /// The number of values that the node took from all its upstreams.
       public let eventsIn: Int
-      /// The number of values that it sent downstream.
+      /// The number of values that the node sent downstream.
       public let eventsOut: Int
-      /// The number of its upstreams that have ended, such as the inner signals of `flatMap`, or the runs of `retry`.
+      /// The number of the node's upstreams that have ended, such as the inner signals of `flatMap`, or the runs of
+      /// `retry`.
       public let endedUpstreams: Int
-      /// The time in which it worked on values, without the work downstream of it. Nil without a recording; see
-      /// `Inspection.record(to:)`.
+      /// The time that the node has spent on values. Time spent downstream of the node does not count. Nil without a
+      /// recording; see `Inspection.record(to:)`.
       public let busy: Duration?
       /// The sinks that send to this node, if it is a shared signal or a subject. They are the connection of the shared
-      /// signal, or the subscriptions that are bound to the subject. Empty for other nodes, and if only the program
-      /// sends.
+      /// signal, or the subscriptions that are bound to the subject. Empty for other nodes, and for a subject to which
+      /// only your code sends.
       public let feeders: [UInt64]
       /// The nodes that subscribed to the shared signal or the subject to which this sink sends. Empty for other nodes.
       public let subscribers: [UInt64]
@@ -36,9 +37,10 @@
 
       /// The operator's name, such as `map`.
       ///
-      /// If the place is known, this is the name that the program uses there. If an operator is made of others, several
-      /// nodes have its name. An operator that subscribed before ``Inspection/start(places:)`` has no node. If it
-      /// subscribes to another signal later, a node `operator before the start` stands for it.
+      /// If the place is known, this is the name that the program uses there. If an operator is made of other
+      /// operators, several nodes have its name. An operator that subscribed before ``Inspection/start(places:)`` has
+      /// no node. If such an operator subscribes to another signal later, a node `operator before the start` takes its
+      /// place.
       public var name: String { nodeName(of: function, at: place) }
 
       /// The place of the operator in the source code, or the place where a sink subscribed. Nil if places are not
@@ -47,13 +49,13 @@
       /// The first look-up reads the debug information of the program, which takes a while.
       public var place: Place? { Place(frames) }
 
-      /// Whether it has had a value yet.
+      /// Whether the node has had a value yet.
       public var state: State {
         eventsIn + eventsOut == 0 ? .waiting : .active
       }
 
       /// The number of values that wait in an operator that sends each value later, such as `delay(for:)`; nil for
-      /// others. Dropped values count as waiting, unless there is a recording.
+      /// other operators. Dropped values count as waiting, unless there is a recording.
       public var depth: Int? {
         if let waiting { return waiting }
         return ["deliver", "delay"].contains(nodeName(of: function, at: nil)) ? max(0, eventsIn - eventsOut) : nil
@@ -62,9 +64,9 @@
 
     /// Says whether a node has had values.
     public enum State: String, Sendable {
-      /// It has taken and sent no value.
+      /// The node has taken and sent no value.
       case waiting
-      /// It has taken or sent a value.
+      /// The node has taken or sent a value.
       case active
     }
 
@@ -77,8 +79,8 @@
       return nodes.filter { node in node.parent.map { !ids.contains($0) } ?? true }
     }
 
-    /// Returns the sources that keep a node alive: the ends of the branches upstream of it, or the node if it has no
-    /// upstream.
+    /// Returns the sources that keep a node alive: the ends of the branches upstream of the node, or the node itself if
+    /// it has no upstream.
     ///
     /// A source owns its subscription, and everything downstream (C9). A node exists until each of these sources has
     /// ended or is released, or until the subscription is disposed. The source of a shared signal is upstream of its

@@ -18,7 +18,7 @@ public struct LatencyHistogram: Hashable, Sendable {
     count = counts.reduce(0, +)
   }
 
-  /// Counts a latency. A negative one counts as 0.
+  /// Counts a latency. A negative latency counts as 0.
   public mutating func record(_ latency: Duration) {
     if counts.isEmpty { counts = Array(repeating: 0, count: LatencyBuckets.count) }
     counts[LatencyBuckets.index(of: latency)] += 1
@@ -35,7 +35,7 @@ public struct LatencyHistogram: Hashable, Sendable {
 
   /// Returns the latency that a given fraction of all latencies does not exceed; 0 if there are no latencies.
   ///
-  /// - Parameter fraction: the fraction, from 0 to 1. 0.5 is the median, and 1 the largest latency.
+  /// - Parameter fraction: the fraction, from 0 to 1. For 0.5 the result is the median, and for 1 the largest latency.
   public func quantile(_ fraction: Double) -> Duration {
     let rank = Swift.max(1, Int((fraction * Double(count)).rounded(.up)))
     var seen = 0

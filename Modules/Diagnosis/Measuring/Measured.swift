@@ -8,7 +8,7 @@ extension Signal {
   ///
   /// A latency is the time until the downstream has returned, so it shows a slow subscriber on the same thread. To
   /// measure across a scheduler, use `measured(by:across:)`. Values that operators upstream drop are also counted. All
-  /// events pass.
+  /// events are passed on.
   ///
   /// Elsewhere: none of the four; `metrics()` (Reactor).
   ///
@@ -34,7 +34,7 @@ extension Signal {
   ///     self     --1--2--|
   ///     measured --1--2--|    meter.reading: 2 values
   ///
-  /// All chains with the same meter add to it, and any thread may read ``Meter/reading`` at any time.
+  /// All chains with the same meter add to that meter, and any thread may read ``Meter/reading`` at any time.
   ///
   /// - Parameter meter: counts the events.
   @inlinable
@@ -42,14 +42,15 @@ extension Signal {
     .attaching { downstream in attach(downstream, by: meter, reportingTo: nil) }
   }
 
-  /// Counts the values that leave a part of a chain, and times how long they are in it.
+  /// Counts the values that leave a part of a chain, and times how long the values are in this part.
   ///
   ///     self     --1-2-3----|
   ///     measured ---1--2--3-|    with across: { $0.delay(…) }; meter.reading has the delays, and how many wait
   ///
   /// The part may deliver on other schedulers. It must send one value for each value that it takes, in the same order,
-  /// as `map`, `delay(for:)` and `deliver(on:)` do. Values that it drops are counted, but not timed. Only one value at
-  /// a time is timed: when it has left the part, the next value that enters is timed. All events pass.
+  /// as `map`, `delay(for:)` and `deliver(on:)` do. Values that the part drops are counted, but not timed. Only one
+  /// value at a time is timed: when it has left the part, the next value that enters is timed. All events are passed
+  /// on.
   ///
   /// - Parameters:
   ///   - meter: counts the events. Unless its timing is `.none`, values are timed as described above.

@@ -1,6 +1,6 @@
 import ReactiveKernel
 
-/// Counts the events that pass places of chains, and times the values.
+/// Counts the events at one or more places of chains, and times the values.
 ///
 /// Any number of subscriptions and threads may add to a meter, and any thread may read it. Each number is exact. If you
 /// read several numbers together, an event that passes during the reading may count in only some of them. A meter uses

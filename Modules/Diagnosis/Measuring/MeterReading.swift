@@ -4,12 +4,12 @@ import ReactiveKernel
 public struct MeterReading: Hashable, Sendable, CustomStringConvertible {
   /// The name of the meter.
   public var name: String
-  /// The number of values that have passed.
+  /// The number of values that have passed the measured place, or have left the measured part of a chain.
   public var values: Int
   /// The number of values that operators upstream have dropped. See `onDiscard(of:perform:)`.
   public var drops: Int
-  /// The number of values in the measured section: they have entered it, and have neither left it nor been dropped. It
-  /// is 0 if the meter measures a place and not a section.
+  /// The number of values in the measured part of a chain: they have entered the part, and have neither left it nor
+  /// been dropped. The number is 0 if the meter measures a place and not a part.
   public var waiting: Int
   /// The number of failures.
   public var failures: Int

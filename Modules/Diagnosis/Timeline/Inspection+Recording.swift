@@ -21,15 +21,15 @@
     /// events has 61 MB.
     ///
     /// - Parameters:
-    ///   - path: the file. It is replaced if it exists; a recording that still writes to the old one is not disturbed.
-    ///     The call fails if the path leads to a symbolic link, a folder or a device.
-    ///   - limit: the largest size of the file, in bytes. Later events are only counted, in ``Recording/lostEvents``
-    ///     and at the end of the file. The memory is limited too: to one block, a record for each live
-    ///     subscription, and 8 bytes for each waiting value.
-    ///   - places: whether the names of slices also contain their places. A separate thread looks them up, so the first
-    ///     slices may lack them. The first look-up may take a second.
+    ///   - path: the file. An existing file is replaced; a recording that still writes to the old file is not
+    ///     disturbed. The call fails if the path leads to a symbolic link, a folder or a device.
+    ///   - limit: the largest size of the file, in bytes. Events beyond this size are only counted, in
+    ///     ``Recording/lostEvents`` and at the end of the file. The memory is limited too: to one block, a record for
+    ///     each live subscription, and 8 bytes for each waiting value.
+    ///   - places: whether the names of slices also contain their places. A separate thread looks up the places, so the
+    ///     first slices may have none. The first look-up may take a second.
     ///   - clock: the scheduler whose time is read (C13); for virtual time, a `VirtualTimeScheduler`.
-    ///   - describing: makes a text from each value. Without it the file contains no values.
+    ///   - describing: makes a text from each value. Without this closure the file contains no values.
     /// - Returns: the recording. It runs until ``Recording/stop()``, even if it is released.
     @discardableResult
     public static func record(

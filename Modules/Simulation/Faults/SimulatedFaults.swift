@@ -4,7 +4,7 @@ import ReactiveTesting
 /// the faults that a failure does not need.
 ///
 /// Schedulers with faults keep the contract of `Scheduler`: actions run one at a time, in order, late but never early.
-/// If a program fails with them, it relies on more than the contract says.
+/// If a program fails with such schedulers, the program relies on more than the contract says.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public final class SimulatedFaults: @unchecked Sendable {
   // Unchecked because `settings` is used under the lock only.

@@ -14,7 +14,7 @@ import Testing
 /// ])
 /// ```
 ///
-/// It compares the events in their order, and the ticks at which each source is subscribed and disposed. It also
+/// The check compares the events in their order, and the ticks at which each source is subscribed and disposed. It also
 /// compares the number of scheduled actions that are left.
 ///
 /// - Parameters:

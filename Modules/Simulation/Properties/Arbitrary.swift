@@ -14,7 +14,7 @@ public protocol Arbitrary: Sendable {
   /// - Parameter random: the only source of random numbers, so that a seed makes the same examples again.
   static func arbitrary(_ random: inout RandomSource) -> Self
 
-  /// The examples that are one step simpler, with the largest steps first. By default there are none, and the example
+  /// The examples that are one step simpler, the most simplified first. By default the array is empty, and the example
   /// is not shrunk.
   var simpler: [Self] { get }
 }
@@ -66,7 +66,7 @@ extension Array: Arbitrary where Element: Arbitrary {
     (0..<Int.random(in: 0...8, using: &random)).map { _ in Element.arbitrary(&random) }
   }
 
-  /// The arrays without one element, and the arrays with one simpler element.
+  /// The arrays that lack one of the elements, and the arrays in which one element is simpler.
   public var simpler: [[Element]] {
     let shorter = indices.map { index in
       var array = self

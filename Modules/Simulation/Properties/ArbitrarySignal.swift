@@ -2,11 +2,11 @@ import ReactiveTesting
 
 /// Says when the source of a random signal sends its events.
 public enum SignalStyle: String, Sendable, CaseIterable {
-  /// Sends them from the subscription on, for each subscriber.
+  /// Sends the events from the subscription on, for each subscriber.
   case cold
-  /// Sends them once, from the beginning of the test on.
+  /// Sends the events once, from the beginning of the test on.
   case hot
-  /// Sends all of them at once, during the subscription.
+  /// Sends all events at once, during the subscription.
   case immediate
 }
 
@@ -45,7 +45,7 @@ public struct ArbitrarySignal<Value: Arbitrary>: Arbitrary {
     return ArbitrarySignal(style: style, events: events)
   }
 
-  /// The cold signal, and the signals without one event, with one simpler value, or with a shorter pause.
+  /// The cold signal, and the signals that lack one event, or have one simpler value or one shorter pause.
   public var simpler: [ArbitrarySignal] {
     var simpler: [ArbitrarySignal] = style == .cold ? [] : [ArbitrarySignal(style: .cold, events: events)]
     for index in events.indices { simpler.append(changed { $0.remove(at: index) }) }

@@ -53,7 +53,7 @@ public struct Counterexample: Error, Sendable, CustomStringConvertible {
   public var seed: UInt64
   /// The number of the example among the examples of the seed.
   public var number: Int
-  /// The number of steps that made it smaller.
+  /// The number of steps that made the example smaller.
   public var steps: Int
   /// The example and its problem.
   public var text: String

@@ -12,8 +12,8 @@ import Testing
 /// ```
 ///
 /// Each step has a line of its own, and fails at that line. If an event comes that no step expects, the next step
-/// fails, or the call itself if no step follows. Only the first failure is reported, and the steps after it are
-/// skipped. At the end the subscription is disposed, and no action may be left on the scheduler (C11).
+/// fails. If no step follows, the call of `verify` itself fails. Only the first failure is reported, and the steps
+/// after it are skipped. At the end the subscription is disposed, and no action may be left on the scheduler (C11).
 ///
 /// Elsewhere: `StepVerifier` (Reactor), `test` (Turbine).
 ///
@@ -31,7 +31,7 @@ public func verify<Value: Sendable, Failure: Error>(
   verifier.finish(at: sourceLocation)
 }
 
-/// Verifies the events of a signal that needs a scheduler step by step, in virtual time.
+/// Verifies step by step, in virtual time, the events of a signal that needs a scheduler.
 ///
 /// ```
 /// verify { scheduler in

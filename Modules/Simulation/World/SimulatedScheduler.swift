@@ -40,6 +40,6 @@ public final class SimulatedScheduler: Scheduler {
     return action
   }
 
-  /// Drops the waiting actions without running them, and all later actions, as a released scheduler does (C9).
+  /// Drops the waiting actions and all later actions without running them, as a released scheduler does (C9).
   public func cancel() { simulator.cancel(lane) }
 }

@@ -15,7 +15,8 @@ extension OperatorLaw {
     report(OperatorUnderTest(traits, make), sourceLocation)
   }
 
-  /// Checks an operator with one input that needs a scheduler. See `check` of a plain operator.
+  /// Checks an operator with one input that needs a scheduler. Otherwise it works like `check` for an operator with one
+  /// input.
   public func check<Value, Failure>(
     _ traits: OperatorTraits = [], sourceLocation: SourceLocation = #_sourceLocation,
     _ make: @escaping @Sendable (Signal<Int, TestFailure>, VirtualTimeScheduler) -> Signal<Value, Failure>
@@ -23,7 +24,7 @@ extension OperatorLaw {
     report(OperatorUnderTest(traits, make), sourceLocation)
   }
 
-  /// Checks an operator with two inputs. See `check` of a plain operator.
+  /// Checks an operator with two inputs. Otherwise it works like `check` for an operator with one input.
   public func check<Value, Failure>(
     _ traits: OperatorTraits = [], sourceLocation: SourceLocation = #_sourceLocation,
     _ make: @escaping @Sendable (Signal<Int, TestFailure>, Signal<Int, TestFailure>) -> Signal<Value, Failure>
@@ -31,7 +32,7 @@ extension OperatorLaw {
     report(OperatorUnderTest(traits, make), sourceLocation)
   }
 
-  /// Checks an operator on signals that cannot fail. See `check` of a plain operator.
+  /// Checks an operator on signals that cannot fail. Otherwise it works like `check` for an operator with one input.
   public func check<Value, Failure>(
     neverFailing traits: OperatorTraits, sourceLocation: SourceLocation = #_sourceLocation,
     _ make: @escaping @Sendable (Signal<Int, Never>) -> Signal<Value, Failure>
@@ -39,8 +40,8 @@ extension OperatorLaw {
     report(OperatorUnderTest(neverFailing: traits, make), sourceLocation)
   }
 
-  /// Checks an operator with tracked values, so that the law sees when they are released. See `check` of a plain
-  /// operator.
+  /// Checks an operator with tracked values, so that the law sees when they are released. Otherwise it works like
+  /// `check` for an operator with one input.
   public func check<Value, Failure>(
     tracking traits: OperatorTraits, sourceLocation: SourceLocation = #_sourceLocation,
     _ make: @escaping @Sendable (Signal<Tracked<Int>, TestFailure>) -> Signal<Value, Failure>
@@ -48,7 +49,8 @@ extension OperatorLaw {
     report(OperatorUnderTest(tracking: traits, make), sourceLocation)
   }
 
-  /// Checks an operator that holds values. See `check` of a plain operator, and ``conservation``.
+  /// Checks an operator that holds values. Otherwise it works like `check` for an operator with one input; see also
+  /// ``conservation``.
   public func check<Value, Failure>(
     holding traits: OperatorTraits, inputs: Int = 1, sourceLocation: SourceLocation = #_sourceLocation,
     _ make: @escaping @Sendable ([Signal<Tracked<Int>, TestFailure>], VirtualTimeScheduler) -> Signal<Value, Failure>
@@ -56,7 +58,7 @@ extension OperatorLaw {
     report(OperatorUnderTest(holding: traits, inputs: inputs, make), sourceLocation)
   }
 
-  /// Checks an operator that joins a signal of signals. See `check` of a plain operator.
+  /// Checks an operator that joins a signal of signals. Otherwise it works like `check` for an operator with one input.
   public func check<Value, Failure>(
     flattening traits: OperatorTraits, sourceLocation: SourceLocation = #_sourceLocation,
     _ make: @escaping @Sendable (Signal<Signal<Int, TestFailure>, TestFailure>) -> Signal<Value, Failure>

@@ -17,7 +17,7 @@ public enum OperatorLaw: String, CaseIterable, Sendable, CustomStringConvertible
   case grammar
   /// C2: events that two threads send at once are delivered one at a time, and no thread waits.
   case concurrency
-  /// C2: an event that is sent inside a delivery comes after it.
+  /// C2: an event that is sent inside a delivery comes after that delivery.
   case reentrancy
   /// C4: a disposal reaches every upstream at once, whether it comes before, inside, between or after the events.
   case disposal
@@ -29,7 +29,8 @@ public enum OperatorLaw: String, CaseIterable, Sendable, CustomStringConvertible
   case independence
   /// C8: a failure overtakes values that the operator holds.
   case failure
-  /// C9: the source owns the subscription: releasing the disposable changes nothing, releasing the source ends it.
+  /// C9: the source owns the subscription: releasing the disposable changes nothing, releasing the source ends the
+  /// subscription.
   case abandonment
   /// C10: the stack does not grow with events, re-entrant sends or restarts.
   case stackSafety
@@ -39,7 +40,7 @@ public enum OperatorLaw: String, CaseIterable, Sendable, CustomStringConvertible
   case teardown
   /// C10: an endless synchronous source stops on disposal.
   case flood
-  /// C9, C11: after the end closures, sources and values are released.
+  /// C9, C11: after the end, the closures, sources and values are released.
   case retention
   /// C8, C17: each value is delivered or passed to the discard hook, once, however the subscription ends. For operators
   /// that hold values.

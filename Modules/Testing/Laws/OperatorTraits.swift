@@ -18,14 +18,14 @@ public struct OperatorTraits: OptionSet, Sendable {
   public static let outlivesUpstream = OperatorTraits(rawValue: 2)
   /// Handles a failure and does not simply pass it on: `catch`, `retry`, `materialize`.
   public static let handlesFailures = OperatorTraits(rawValue: 4)
-  /// Keeps a failure in line with the values: `deliver(on:)`.
+  /// Delivers a failure only after the values that came before it: `deliver(on:)`.
   public static let queuesFailures = OperatorTraits(rawValue: 8)
-  /// Completes when its upstream is abandoned, because another upstream has completed: `merge` with a fixed second
-  /// signal.
+  /// Completes when an upstream is released without a terminal (C9), because another upstream has completed: `merge`
+  /// with a fixed second signal.
   public static let completesWhenAbandoned = OperatorTraits(rawValue: 16)
-  /// Holds values, and sends each at most once, alone or with others. ``OperatorUnderTest`` sets it for an operator on
-  /// tracked values.
+  /// Holds values, and sends each at most once, alone or with others. ``OperatorUnderTest`` sets this trait for an
+  /// operator on tracked values.
   public static let holdsValues = OperatorTraits(rawValue: 64)
-  /// Takes upstreams that cannot fail. ``OperatorUnderTest`` sets it.
+  /// Takes upstreams that cannot fail. ``OperatorUnderTest`` sets this trait.
   public static let neverFails = OperatorTraits(rawValue: 32)
 }

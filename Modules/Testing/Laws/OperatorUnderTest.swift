@@ -2,7 +2,7 @@ import ReactiveSchedulers
 
 /// Wraps an operator for the laws: a function that makes a signal from one or two others.
 ///
-/// Types are erased, so that each law is written once. ``OperatorLaw`` makes a wrapper when it checks. Make one
+/// Types are erased, so that each law is written once. ``OperatorLaw`` makes a wrapper when it checks. Make a wrapper
 /// yourself for ``OperatorLaw/violations(of:)``.
 public struct OperatorUnderTest: Sendable {
   typealias Input = Signal<Int, TestFailure>
@@ -57,10 +57,10 @@ extension OperatorUnderTest {
     }
   }
 
-  /// Wraps an operator that holds values; ``OperatorLaw/conservation`` follows them.
+  /// Wraps an operator that holds values; ``OperatorLaw/conservation`` follows these values.
   ///
   /// - Parameters:
-  ///   - traits: the other traits.
+  ///   - traits: the traits besides ``OperatorTraits/holdsValues``.
   ///   - inputs: the number of inputs.
   ///   - make: applies the operator to the inputs. The scheduler is in virtual time.
   public init<Value, Failure>(

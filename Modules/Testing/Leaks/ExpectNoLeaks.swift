@@ -3,8 +3,8 @@ import Testing
 /// Runs a closure and expects that all objects that it tracked are released.
 ///
 /// A failed expectation names the checkpoints that have more subscriptions than before. While `Inspection` of
-/// ReactiveDiagnosis is on, it also has the trails of new subscriptions that have not ended, including those on other
-/// threads.
+/// ReactiveDiagnosis is on, the failed expectation also has the trails of new subscriptions that have not ended,
+/// including those on other threads.
 ///
 /// - Parameters:
 ///   - sourceLocation: the place of a failed expectation.

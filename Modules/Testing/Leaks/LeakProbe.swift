@@ -19,10 +19,10 @@ public final class LeakProbe: @unchecked Sendable {
   /// Makes a probe that tracks nothing yet.
   public init() {}
 
-  /// The number of its tokens that are not released yet.
+  /// The number of tracked objects that are not released yet.
   public var liveCount: Int { lock.withLock { alive.count } }
 
-  /// The labels of the tokens that are not released yet, in alphabetical order.
+  /// The labels of the tracked objects that are not released yet, in alphabetical order.
   public var liveLabels: [String] { lock.withLock { alive.values.sorted() } }
 
   /// Makes an object that is counted until its last reference is released.
@@ -56,10 +56,10 @@ public final class LeakProbe: @unchecked Sendable {
 
     deinit { probe.forget(number) }
 
-    /// Returns its argument. A closure that calls it holds the token.
+    /// Returns its argument. A closure that calls this method holds the token.
     public func use<Value>(_ value: Value) -> Value { value }
 
-    /// Does nothing. A closure that calls it holds the token.
+    /// Does nothing. A closure that calls this method holds the token.
     public func touch() {}
   }
 }

@@ -1,7 +1,7 @@
 /// Returns how many spins a race has, which depends on the length of the run.
 ///
-/// A race has 41 head starts, so with 41 spins each of them occurs once. The number is the same under the thread
-/// sanitizer, because the sanitizer watches threads.
+/// A race has 41 head starts, so with 41 spins each of them occurs once. The number is not reduced under the thread
+/// sanitizer, because the sanitizer needs races to find faults.
 ///
 /// - Parameters:
 ///   - quick: the number for `REACTIVE_TESTS=quick`, and without the variable.
@@ -36,12 +36,12 @@ public func repetitions(quick: Int, full: Int, night: Int) -> Int {
 /// Returns the seeds of a test's random inputs, which depend on the length of the run. A longer run also has the inputs
 /// of a shorter one.
 ///
-/// Under the thread sanitizer, which makes a program ten times slower, there are 10 % as many.
+/// Under the thread sanitizer, which makes a program ten times slower, the result has 10 % of the seeds.
 ///
 /// - Parameters:
-///   - quick: how many with `REACTIVE_TESTS=quick`, and without the variable.
-///   - full: how many with `REACTIVE_TESTS=full`.
-///   - night: how many with `REACTIVE_TESTS=night`.
+///   - quick: the number of seeds for `REACTIVE_TESTS=quick`, and without the variable.
+///   - full: the number of seeds for `REACTIVE_TESTS=full`.
+///   - night: the number of seeds for `REACTIVE_TESTS=night`.
 /// - Returns: the numbers from 0 on.
 public func seeds(quick: Int, full: Int, night: Int) -> Range<Int> {
   0..<repetitions(quick: quick, full: full, night: night)

@@ -3,14 +3,15 @@ import Testing
 
 /// Runs two closures on two threads at the same instant, many times, each time with a new subject.
 ///
-/// The first closure runs on the calling thread, the second on a thread that lives as long as the call. Both begin
-/// together in each spin. One of them gets a head start whose length changes from spin to spin, so their steps meet in
-/// many ways. Only one race runs at a time: a race that begins while another one runs waits until that one has ended.
+/// The first closure runs on the calling thread, the second on a thread that lives as long as the call. In each spin,
+/// both threads begin together. A head start of one closure, whose length changes from spin to spin, makes the steps of
+/// the closures meet in many ways. Only one race runs at a time: a race that begins while another one runs waits until
+/// the other race has ended.
 ///
 /// - Parameters:
 ///   - spins: the number of spins; by default the result of ``spins(quick:full:night:)``, which depends on the length
 ///     of the run.
-///   - makeSubject: makes the subject of the race, once for each spin.
+///   - makeSubject: makes the subject, which both closures use, once for each spin.
 ///   - first: runs on the calling thread.
 ///   - second: runs on the other thread.
 ///   - verify: checks the outcome of each spin, when both have returned.

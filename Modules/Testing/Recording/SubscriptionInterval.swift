@@ -2,7 +2,7 @@
 public struct SubscriptionInterval: Hashable, Sendable, CustomStringConvertible {
   /// The time at which the subscription began.
   public var start: Duration
-  /// The time at which it ended; nil if it has not.
+  /// The time at which the subscription ended; nil if it has not ended.
   public var end: Duration?
 
   /// Makes an interval.

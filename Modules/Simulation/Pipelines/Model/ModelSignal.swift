@@ -5,7 +5,7 @@ import ReactiveTesting
 /// signal.
 ///
 /// It uses neither subscriptions nor schedulers, so it shares no mistake with an operator. Each method models a kind of
-/// operator; its closure does the work of one operator.
+/// operator, and its closure does the work of one operator of that kind.
 public struct ModelSignal: Sendable {
   package let run: @Sendable (_ start: Moment) -> ModelRun
 
@@ -84,7 +84,8 @@ public struct ModelSignal: Sendable {
   /// - Parameters:
   ///   - inputs: the signals.
   ///   - initial: the state at the subscription.
-  ///   - rewrite: returns the events to send for an event; it takes the number of the input.
+  ///   - rewrite: returns the events to send for an event. It also takes the number of the input that has sent the
+  ///     event.
   public static func joining<State: Sendable>(
     _ inputs: [ModelSignal], _ initial: State,
     _ rewrite: @escaping @Sendable (_ state: inout State, _ input: Int, PipelineEvent) -> [PipelineEvent]
@@ -95,10 +96,10 @@ public struct ModelSignal: Sendable {
     }
   }
 
-  /// Continues with another signal when this one ends.
+  /// Continues with another signal when this signal ends.
   ///
   /// - Parameter next: takes the number of runs and the end of the last run, and returns the next signal. If it returns
-  ///   `nil`, the signal ends in the same way.
+  ///   `nil`, the result ends as the last run ended.
   public func followed(by next: @escaping @Sendable (_ runs: Int, _ end: PipelineEvent) -> ModelSignal?) -> ModelSignal
   {
     ModelSignal { start in

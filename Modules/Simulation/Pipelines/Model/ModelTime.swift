@@ -76,12 +76,12 @@ public enum ModelInput {
   case subscription
   /// The input sends an event.
   case event(PipelineEvent)
-  /// The time that the operator set is reached.
+  /// The tick to which the operator has set the alarm is reached.
   case alarm
 }
 
 extension ModelSignal {
-  /// Reacts to the subscription, to each event, and to its alarm, with a state for each run.
+  /// Reacts to the subscription, to each event, and to the alarm, with a state for each run.
   ///
   /// - Parameters:
   ///   - initial: the state at the subscription.

@@ -2,8 +2,8 @@ import ReactiveCore
 import ReactiveTesting
 
 extension PipelineOperator {
-  /// Operators of several modules of the library, to mix with those under test. The texts omit the scheduler, and
-  /// durations are in ticks.
+  /// Operators of several modules of the library, to mix with the operators under test. The texts of the operators omit
+  /// the scheduler, and durations are in ticks.
   public static let library: [PipelineOperator] = [
     PipelineOperator(".map { wrapped($0 * 2 + #) }", 0...9) { input, with in
       input.map { wrapped($0 * 2 + with.number) }

@@ -23,7 +23,7 @@ public struct DatabaseFailure: Error, CustomStringConvertible {
     }
   }
 
-  /// Whether a later attempt may succeed: another connection has locked the database.
+  /// Whether a later attempt may succeed, because another connection has locked the database.
   ///
   /// Use it in a retry policy: `while(\.isTransient)`.
   public var isTransient: Bool { kind == .busy }
@@ -40,8 +40,8 @@ public enum DatabaseFailureKind: Hashable, Sendable {
   case busy
   /// The file or the connection is read-only.
   case readOnly
-  /// A row violates a constraint of its table. The code says which one: see `ResultCode.SQLITE_CONSTRAINT_UNIQUE` and
-  /// the other constraint codes.
+  /// A row violates a constraint of its table. The code names the kind of the constraint: see
+  /// `ResultCode.SQLITE_CONSTRAINT_UNIQUE` and the other constraint codes.
   case constraint(code: Int32)
   /// The file is damaged, or is no database.
   case corrupt

@@ -64,7 +64,8 @@ public enum HTTPFailureKind: Hashable, Sendable {
   case disconnected
   /// The response or its next part has not come in time.
   case timedOut
-  /// The status of the response is not accepted. The `RefusedResponse` has its fields and the first bytes of its body.
+  /// The status of the response is not accepted. The `RefusedResponse` has the fields of the response and the first
+  /// bytes of its body.
   case status(RefusedResponse)
   /// The other end does not send HTTP, or the type of the response is not `text/event-stream`.
   case malformed

@@ -5,7 +5,8 @@ import ReactiveKernel
 extension Diagnostics {
   /// Writes failures that no subscriber can receive any more to a logger instead of standard error.
   ///
-  /// The entry is `undeliverable failure`, with the failure as its `error`. The thread that sent the failure writes it.
+  /// The entry is `undeliverable failure`, with the failure as its `error`. The thread that sent the failure writes the
+  /// entry.
   ///
   /// - Parameters:
   ///   - logger: takes the entries.
@@ -18,8 +19,8 @@ extension Diagnostics {
 
   /// Writes to a logger when a queue grows because a source sends faster than its subscriber takes values.
   ///
-  /// The entry is `long queue`, with the depth as `signal.depth`. It is written once each time a queue reaches the
-  /// depth.
+  /// The entry is `long queue`, with the depth as `signal.depth`. The entry is written once each time a queue reaches
+  /// the depth.
   ///
   /// - Parameters:
   ///   - depth: the number of waiting events.

@@ -5,7 +5,7 @@ import ReactiveKernel
 extension Diagnostics {
   /// Counts the failures of the whole process that no subscriber can receive any more.
   ///
-  /// The counter replaces the line on standard error.
+  /// The failures are counted, and not written to standard error.
   ///
   /// - Parameters:
   ///   - label: the label of the counter.

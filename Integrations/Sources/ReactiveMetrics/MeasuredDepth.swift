@@ -14,8 +14,8 @@ extension Signal {
   /// arrival until it leaves or is dropped. When a subscription ends, its waiting values are subtracted. Several
   /// subscriptions count together.
   ///
-  /// The meter sees dropped values as `onDiscard(of: Value.self)` does, and such a hook downstream gets them too. If
-  /// there is a hook between the operators, only that hook gets them.
+  /// The meter sees dropped values as `onDiscard(of: Value.self)` does, and such a hook downstream gets these values
+  /// too. If there is a hook between the operators, only that hook gets the dropped values.
   ///
   ///     orders.signal.measuredDepth(as: "orders") { $0.deliver(on: shipping) }
   ///

@@ -40,7 +40,7 @@ public struct NATSMessage: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The headers. If there are several values with one name, it has the first.
+  /// The headers. If there are several values with one name, the dictionary has the first.
   public var headers: [String: String] {
     switch source {
     case .received(let message): message.headers

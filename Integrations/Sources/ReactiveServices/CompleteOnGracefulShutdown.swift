@@ -14,8 +14,8 @@ extension Signal {
   /// array.
   ///
   /// If a signal is subscribed to after the shutdown has begun, such as an inner signal of a `flatMap`, it completes at
-  /// once. Its source is not subscribed to. Without a service downstream all events pass. The operator does not find a
-  /// service through `share` or another shared connection, so put it after them.
+  /// once. Its source is not subscribed to. Without a service downstream all events are passed on. The operator does
+  /// not find a service through `share` or another shared connection, so put it after them.
   ///
   /// Elsewhere: none of the four; `cancelOnGracefulShutdown()` for async sequences (swift-service-lifecycle).
   public func completeOnGracefulShutdown() -> Signal {

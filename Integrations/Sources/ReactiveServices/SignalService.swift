@@ -21,8 +21,8 @@ import ServiceLifecycle
 /// When the graceful shutdown begins:
 ///
 /// 1. The sources marked with ``ReactiveKernel/Signal/completeOnGracefulShutdown()`` complete.
-/// 2. Waiting values and running inner signals pass through the chain. The service returns when the signal has
-///    completed.
+/// 2. Waiting values, and the values of running inner signals, are delivered through the chain. The service returns
+///    when the signal has completed.
 /// 3. After the limit the subscription is disposed, which cancels the tasks upstream. `run()` throws
 ///    ``DrainLimitExceeded``. The discard hook (`onDiscard`) gets the values that `deliver(on:)` and timed operators
 ///    still hold. Values that wait in a `flatMap` are dropped.

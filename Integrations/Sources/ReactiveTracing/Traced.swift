@@ -29,7 +29,7 @@ extension Signal {
   /// - Parameters:
   ///   - operationName: the name of the span.
   ///   - kind: the kind of the span.
-  ///   - context: the parent; nil for the parent above.
+  ///   - context: the parent of the span. If nil, the parent is chosen as described above.
   ///   - attributes: the first attributes of the span.
   ///   - tracer: makes the spans; if nil, the tracer of the system or of the subscribing task.
   ///   - function: the function of the span.

@@ -4,9 +4,9 @@ import ReactiveKernel
 extension Cancellable {
   /// Returns a disposable that cancels once, even if several threads dispose it.
   ///
-  /// It holds the cancellable. If you release it without disposing it, the cancellable is released. An `AnyCancellable`
-  /// that nothing else holds is then cancelled. Combine does not report that a subscription has completed or failed, so
-  /// `isDisposed` is true only after `dispose()`.
+  /// The disposable holds the cancellable. If you release the disposable without disposing it, the cancellable is
+  /// released. An `AnyCancellable` that nothing else holds is then cancelled. Combine does not report that a
+  /// subscription has completed or failed, so `isDisposed` is true only after `dispose()`.
   public func asDisposable() -> any Disposable {
     let cancel = Unisolated(cancel)
     return ActionDisposable { cancel.value() }

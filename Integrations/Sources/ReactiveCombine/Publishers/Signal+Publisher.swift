@@ -13,10 +13,10 @@ extension Signal {
   /// The first request of each subscriber subscribes to the signal, on the requesting thread (C6). The sending thread
   /// or the requesting thread delivers (C7). The subscriber gets one event at a time, and no more values than it has
   /// requested. Requests may come from any thread, also inside a delivery. If another thread makes the first request,
-  /// values that are sent before it has subscribed do not arrive.
+  /// values that are sent before that thread has subscribed do not arrive.
   ///
-  /// **Values without demand.** A source that can wait waits for requests (C17). Values of other sources, such as a
-  /// subject, wait as the policy says. Without a limit no value is lost, and the memory grows with the number of
+  /// **Values without demand.** If a source is able to wait, it waits for requests (C17). Values of other sources, such
+  /// as a subject, wait as the policy says. Without a limit no value is lost, and the memory grows with the number of
   /// waiting values.
   ///
   /// **End.** A terminal needs no demand, and comes after the waiting values. If the source releases the subscription
@@ -26,7 +26,7 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - buffering: which values wait. Its count must not be negative, and must be at least 1 for `suspending`. With
-  ///     `suspending`, sources that can wait send this number of values ahead of the demand.
+  ///     `suspending`, sources that are able to wait send this number of values ahead of the demand.
   ///   - discard: takes the values that the policy drops, on the sending thread. It also takes the values that wait
   ///     when the subscriber cancels, on the thread that cancels.
   public func publisher(
@@ -38,17 +38,17 @@ extension Signal {
 }
 
 extension Property {
-  /// Returns the property as a publisher of its value and each new value.
+  /// Returns the property as a publisher that sends the current value and each new value.
   ///
   /// As with a `CurrentValueSubject`, a subscriber without demand gets only the latest value at its next request. The
-  /// property has the new value before the publisher sends it, as with `didSet`. `@Published` sends it earlier. The
-  /// publisher completes when the property is released, and does not keep it alive.
+  /// property has the new value before the publisher sends it, as with `didSet`. `@Published` sends the value earlier.
+  /// The publisher completes when the property is released, and does not keep the property alive.
   public func publisher() -> SignalPublisher<Value, Never> { signal.publisher(buffering: .newest(1)) }
 }
 
 extension BehaviorSubject {
-  /// Returns the subject as a publisher of its value and the events that follow. A subscriber without demand gets the
-  /// latest value at its next request.
+  /// Returns the subject as a publisher that sends the current value and the events that follow. A subscriber without
+  /// demand gets the latest value at its next request.
   public func publisher() -> SignalPublisher<Value, Failure> { signal.publisher(buffering: .newest(1)) }
 }
 

@@ -29,7 +29,7 @@ extension DatabaseWriter {
   /// before or after the queries. If this database runs a long transaction, a look waits for its end, and the looks
   /// that are due until then are skipped. A look is also skipped if another connection has locked the database.
   ///
-  /// GRDB does not observe queries of a read-only connection. Restart them:
+  /// GRDB does not observe queries of a read-only connection. Restart such queries:
   ///
   /// ```
   /// database.changesElsewhere(every: .milliseconds(200), on: .main)

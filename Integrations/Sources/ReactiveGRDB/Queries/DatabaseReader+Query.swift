@@ -26,9 +26,9 @@ extension DatabaseReader {
   /// **Slow subscribers.** At most one result waits: the newest. A consumer that grants room gets the newest result
   /// when it has room (C17). The query still runs after each transaction.
   ///
-  /// **End.** It never completes. An error of the query fails the signal and ends the observation; subscribe again to
-  /// continue. After the database is closed, nothing more is sent. A disposal ends the observation. Until then, the
-  /// observation keeps the database alive.
+  /// **End.** The signal never completes. An error of the query fails the signal and ends the observation; subscribe
+  /// again to continue. After the database is closed, nothing more is sent. A disposal ends the observation. Until
+  /// then, the observation keeps the database alive.
   ///
   /// Elsewhere: none of the four; `ValueObservation.publisher(in:)` (GRDB).
   ///

@@ -13,8 +13,8 @@ import ReactiveSchedulers
 /// ```
 ///
 /// Each result of the query is compared with the previous rows by ID. New, removed and changed rows become edits, and
-/// equal rows do not. So views filter, sort and group only the edits, although the whole query runs again. If a slow
-/// scheduler has not delivered several transactions, they become one change.
+/// equal rows cause no edit. So views filter, sort and group only the edits, although the whole query runs again. If a
+/// slow scheduler has not delivered several transactions, they become one change.
 ///
 /// Edit rows in the database, because the table cannot be edited. The table follows the query until you release the
 /// table. If the query fails, ``state`` has the failure, and the rows stay. To try again, pass a signal with a retry

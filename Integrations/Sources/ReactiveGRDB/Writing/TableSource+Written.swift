@@ -31,7 +31,7 @@ extension TableSource {
   ///
   /// - Parameters:
   ///   - database: the database.
-  ///   - write: writes a change. The first one has the whole content and no edits; see `TableChange.isFirst`.
+  ///   - write: writes a change. The first change has the whole content and no edits; see `TableChange.isFirst`.
   public func written(
     to database: any DatabaseWriter, _ write: @escaping @Sendable (Database, TableChange<ID, Row>) throws -> Void
   ) -> Signal<TableChange<ID, Row>, DatabaseFailure> {
@@ -46,11 +46,11 @@ extension TableSource {
 
 /// Says what to do with the rows that a table already has when a subscription begins to write.
 public enum FirstRows: Sendable {
-  /// They are not written, because they come from the database.
+  /// The first rows are not written, because they come from the database.
   case skipped
-  /// They are inserted or updated. Other rows of the database stay.
+  /// The first rows are inserted or updated. Other rows of the database stay.
   case saved
-  /// They replace all rows of the database's table.
+  /// The first rows replace all rows of the database's table.
   case replacingAll
 }
 

@@ -12,7 +12,7 @@ extension HTTPClient {
   ///     body   --"data: a\n\ndata: b\n\nda"--"ta: c\n\n"--|
   ///     events --ab--------------------------c-----------|
   ///
-  /// Completes when the server ends the response, or has nothing to send (status 204). To connect again then, use
+  /// Completes when the server ends the response, or has nothing to send (status 204). To connect again after that, use
   /// `events(resuming:on:)`. Otherwise it works like ``stream(_:accepting:within:)``. It also fails with `malformed` if
   /// the response has another type, and with `tooLarge` if an event is larger than the limit.
   ///
@@ -38,10 +38,10 @@ extension HTTPClient {
   ///     connection 2          --c--|
   ///     events        -a-b------c-----…
   ///
-  /// Each new connection continues after the last event, by `Last-Event-ID`. The pauses begin with the server's value
-  /// of `retry:`, if it has sent one. They begin again if a connection lasted a minute, or if the server closed it
-  /// after an event. A request whose method is not `GET` or `HEAD` is sent again only after an event with an
-  /// identifier. Completes at the status 204. For more see `Signal.events(after:reconnecting:closed:on:_:)` of
+  /// Each new connection continues after the last event, by `Last-Event-ID`. The first pause is the value of `retry:`,
+  /// if the server has sent one. The pauses begin again with the first if a connection lasted a minute, or if the
+  /// server closed it after an event. A request whose method is not `GET` or `HEAD` is sent again only after an event
+  /// with an identifier. Completes at the status 204. For more see `Signal.events(after:reconnecting:closed:on:_:)` of
   /// `ReactiveStreaming`.
   ///
   /// - Parameters:
@@ -49,8 +49,8 @@ extension HTTPClient {
   ///   - lastID: the identifier of the last event that an earlier connection has sent.
   ///   - eventLimit: the largest size of an event, in bytes. Comments do not count.
   ///   - limit: the longest time until the head of each response. By default there is no limit.
-  ///   - policy: the attempts, the pauses, and the failures after which it connects again. By default, it connects
-  ///     again after a failure of the connection.
+  ///   - policy: the attempts, the pauses, and the failures after which the signal connects again. By default, the
+  ///     signal connects again after a failure of the connection.
   ///   - scheduler: measures the pauses and begins the connections.
   public func events(
     resuming request: HTTPClientRequest, after lastID: String? = nil, ofAtMost eventLimit: Int = 1 << 20,

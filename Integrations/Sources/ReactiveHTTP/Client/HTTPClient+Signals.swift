@@ -15,8 +15,8 @@ extension HTTPClient {
   /// down. The boundaries of the chunks have no meaning.
   ///
   /// Fails with an ``HTTPFailure``, also if the status is not accepted, or if the connection is cut before the body is
-  /// complete. A failure because of the status contains the response with the beginning of its body. It comes when the
-  /// body ends, after 64 KB of the body, or after 5 seconds (after the limit, if that is shorter).
+  /// complete. A failure because of the status contains the response with the beginning of its body. This failure comes
+  /// when the body ends, after 64 KB of the body, or after 5 seconds (after the limit, if that is shorter).
   ///
   /// Elsewhere: none of the four.
   ///

@@ -2,8 +2,8 @@ import NIOCore
 import ReactiveStreaming
 
 extension ServerSentEvent {
-  /// The bytes of the event in the format `text/event-stream`. To send an event to many clients, encode it once: they
-  /// share the bytes.
+  /// The bytes of the event in the format `text/event-stream`. To send an event to many clients, encode it once: the
+  /// clients share the bytes.
   public var encoded: ByteBuffer {
     var text = ""
     if type != "message" { text.appendField("event", type) }

@@ -52,7 +52,7 @@ extension Response {
   /// Makes a response whose body has the bytes that a signal sends.
   ///
   /// The server subscribes when it writes the body, in the task of the connection. It takes the next chunk when the
-  /// connection takes more, so a slow client delays only itself. The policy decides which chunks wait for that. In
+  /// connection takes more, so a slow client delays only itself. The policy decides which chunks wait until then. In
   /// addition, at most 64 KB and a chunk wait for the event loop, and the same amount waits in the channel.
   ///
   /// | event | effect |
@@ -72,8 +72,8 @@ extension Response {
   ///   - type: the content type.
   ///   - status: the status.
   ///   - headers: more fields of the head.
-  ///   - policy: which chunks wait for a slow client. With `suspending`, sources that can wait make no more (C17). For
-  ///     other sources, such as a shared signal, choose between unlimited memory and lost chunks.
+  ///   - policy: which chunks wait for a slow client. With `suspending`, sources that are able to wait make no more
+  ///     chunks (C17). For other sources, such as a shared signal, choose between unlimited memory and lost chunks.
   ///   - discard: takes the chunks that the policy drops, on the sending thread. It also takes the chunks that wait
   ///     when the client leaves.
   public static func stream<Failure: Error>(

@@ -46,10 +46,10 @@ public struct NATSGroup: Sendable {
 
   /// Sends each partition when this process becomes its owner.
   ///
-  /// Runs in a task (C7), and renews the leases in another one, so a slow consumer delays no renewal. Each subscription
-  /// is a member of the group, and gives its partitions back when it ends. If another process takes a partition, the
-  /// signals of that partition end. They also end if the lease expires because no server answers. Fails with `closed`
-  /// after the last attempt to reconnect.
+  /// Runs in a task (C7), and renews the leases in another task, so a slow consumer delays no renewal. Each
+  /// subscription is a member of the group, and gives its partitions back when it ends. If another process takes a
+  /// partition, the signals of that partition end. They also end if the lease expires because no server answers. Fails
+  /// with `closed` after the last attempt to reconnect.
   public var signal: Signal<NATSPartition, NATSFailure> {
     .generate(over: bucket.stream.core) { [self] emitter async throws(NATSFailure) in
       try await MembershipRun(self).run(into: emitter)

@@ -37,7 +37,8 @@ public final class NATSPartition: Sendable {
 
   /// Sends the messages from a given place on, in order, while this process is the owner.
   ///
-  /// It stores no position; see ``fold(into:committing:_:)``. To get a signal for each key, put `group(by:)` after it.
+  /// The signal stores no position; see ``fold(into:committing:_:)``. To get a signal for each key, put `group(by:)`
+  /// after this signal.
   public func signal(from start: NATSStart, batch: Int = 256) -> Signal<NATSRecord, NATSFailure> {
     group.stream.signal(from: start, subject: group.partitions.subject(of: number), batch: batch).take(until: ended)
   }
@@ -63,8 +64,9 @@ public final class NATSPartition: Sendable {
   ///
   /// - Parameters:
   ///   - initial: the state before the first message.
-  ///   - count: the number of messages after which to commit. It also commits when no further message is stored.
-  ///   - body: adds a message to the state, in order. If the state was not committed, it may run again for the message.
+  ///   - count: the number of messages after which to commit. The fold also commits when no further message is stored.
+  ///   - body: adds a message to the state, in order. If the state was not committed, the closure may run again for the
+  ///     message.
   public func fold<State: Codable & Sendable>(
     into initial: State, committing count: Int = 256,
     _ body: @escaping @Sendable (inout State, NATSRecord) throws(NATSFailure) -> Void

@@ -53,8 +53,9 @@ public struct NATSConsumer: Sendable {
   ///     result    1--2--3-----2--
   ///
   /// Runs in a task (C7). The next batch is fetched when there is room downstream (C17), and all messages of the last
-  /// batch were sent. If the connection is cut, it continues later. If an acknowledgement is lost, its message comes
-  /// again. Fails with `notFound` if the stream was deleted, and with `closed` after the last attempt to reconnect.
+  /// batch were sent. If the connection is cut, the signal continues later. If an acknowledgement is lost, its message
+  /// comes again. Fails with `notFound` if the stream was deleted, and with `closed` after the last attempt to
+  /// reconnect.
   ///
   /// - Parameter batch: the number of messages to fetch at once. They wait in this process until they are sent.
   public func deliveries(batch: Int = 64) -> Signal<NATSDelivery, NATSFailure> {

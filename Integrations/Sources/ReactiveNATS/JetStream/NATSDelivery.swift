@@ -3,8 +3,8 @@ import ReactiveKernel
 
 /// A message that a ``NATSConsumer`` has delivered, with its acknowledgements.
 ///
-/// The server takes only the first acknowledgement of a delivery. Without one, the message is delivered again after
-/// `redelivery`.
+/// The server takes only the first acknowledgement of a delivery. Without an acknowledgement, the message is delivered
+/// again after the time `redelivery` of the consumer's options.
 public struct NATSDelivery: Sendable {
   /// The message, and its place in the stream.
   public let record: NATSRecord
@@ -14,7 +14,7 @@ public struct NATSDelivery: Sendable {
   public var message: NATSMessage { record.message }
 
   /// Says that the message is processed. If the connection is cut, the server may not get the acknowledgement;
-  /// ``acknowledged()`` waits for its answer.
+  /// ``acknowledged()`` waits for the answer of the server.
   public func acknowledge() { send("+ACK") }
 
   /// Says that the message is processed, and waits until the server has taken the acknowledgement.
@@ -27,7 +27,7 @@ public struct NATSDelivery: Sendable {
 
   /// Requests that the message is delivered again.
   ///
-  /// - Parameter delay: the time until the delivery; none if nil.
+  /// - Parameter delay: the time until the delivery. If nil, there is no such pause.
   public func reject(after delay: Duration? = nil) {
     send(delay.map { "-NAK {\"delay\": \($0.nanoseconds)}" } ?? "-NAK")
   }

@@ -16,8 +16,9 @@ extension NATSConnection {
   /// Publishes a message for each subscription, and sends the reply of the stream that has stored it.
   ///
   /// If a call with an id fails for a temporary reason, it is repeated with the pauses of the options. That takes at
-  /// most 30 s, unless the options have a deadline. The server drops a message if it already has its id. Without an id
-  /// the call fails, and if you repeat it, the message may be stored twice.
+  /// most 30 s, unless the options have a deadline. The server drops a message if it has already stored a message with
+  /// the same id. Without an id the call is not repeated, and fails. If you repeat such a call, the message may be
+  /// stored twice.
   ///
   /// - Parameters:
   ///   - message: the message, whose subject must belong to a stream.
@@ -42,8 +43,8 @@ extension Signal where Value == NATSMessage, Failure == NATSFailure {
   ///
   /// - Parameters:
   ///   - connection: the connection.
-  ///   - limit: the largest number of messages without a reply; at least 1. At this limit, sources that can wait do so
-  ///     (C17).
+  ///   - limit: the largest number of messages without a reply; at least 1. At this limit, a source that is able to
+  ///     wait sends no further message (C17).
   ///   - id: makes the id of a message, on the sending thread; see ``NATSConnection/store(_:id:)``.
   public func store(
     on connection: NATSConnection, inFlight limit: Int = 256, id: (@Sendable (NATSMessage) -> String)? = nil

@@ -11,9 +11,9 @@ extension Signal where Failure == ChannelFailure {
   ///     written --1--2-----3---|     if the channel is not writable after 2
   ///
   /// If the other end reads slowly, the channel is not writable. Then values wait as the policy says. With
-  /// `suspending`, sources that can wait are never ahead by more than the number of the policy (C17). Values of other
-  /// sources beyond that number are dropped, so choose another policy for them. The values of one turn of the event
-  /// loop are flushed together.
+  /// `suspending`, sources that are able to wait are never ahead by more than the number of the policy (C17). Values of
+  /// other sources beyond that number are dropped, so choose another policy for such sources. The values of one turn of
+  /// the event loop are flushed together.
   ///
   /// Completes when the system has taken the last value. Does not close the channel. Fails if a write fails, or if the
   /// channel closes before this signal has completed. The event loop delivers (C7). A disposal drops the waiting

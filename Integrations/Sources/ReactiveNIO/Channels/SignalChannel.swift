@@ -52,9 +52,9 @@ public struct SignalChannel<Inbound: Sendable, Outbound: Sendable>: Sendable {
   /// bytes that the system has buffered, even without room.
   ///
   /// Completes when the channel or its input closes, after the waiting values. If the connection is cut, or a handler
-  /// reports an error, it fails with a ``ChannelFailure``, and closes the channel. For example, a decoder reports an
-  /// error for a malformed payload. There is one exception: if a write outside this library notices the cut first, NIO
-  /// reports it only to that write, and the signal completes.
+  /// reports an error, the signal fails with a ``ChannelFailure``, and closes the channel. For example, a decoder
+  /// reports an error for a malformed payload. There is one exception: if a write outside this library notices the cut
+  /// first, NIO reports it only to that write, and the signal completes.
   ///
   /// A disposal stops reading and does not close the channel. The next subscriber continues with the next value. A
   /// second subscriber at the same time is a misuse (C15).

@@ -39,8 +39,9 @@ struct Comment {
 
   /// Whether the paragraph names only known libraries, and a library for each name.
   var isElsewhereWellFormed: Bool {
-    let form = #/Elsewhere: (?:none of the four\.|(?:(?:[^`(]*`[^`]+`)+[^`(]*\([^)]*\))+[^`(]*\.)/#
-    return elsewhere.wholeMatch(of: form) != nil
+    let nothing = "Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC."
+    let form = #/Elsewhere: (?:(?:[^`(]*`[^`]+`)+[^`(]*\([^)]*\))+[^`(]*\./#
+    return (elsewhere == nothing || elsewhere.wholeMatch(of: form) != nil)
       && names.keys.allSatisfy((Comment.libraries + Comment.otherLibraries).contains)
   }
 }

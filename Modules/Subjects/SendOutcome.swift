@@ -28,7 +28,7 @@ extension Subject {
   /// The outcome describes the moment when the value was accepted. Another thread can end the subject, subscribe or
   /// dispose at the same time.
   ///
-  /// Elsewhere: none of the four; `tryEmitNext(_:)` (Reactor), `tryEmit(_:)` (Kotlin).
+  /// Elsewhere: `tryEmitNext(_:)` (Reactor), `tryEmit(_:)` (Kotlin).
   public func trySend(_ value: Value) -> SendOutcome { hub.sendReporting(value) }
 }
 
@@ -38,7 +38,7 @@ extension BehaviorSubject {
   /// The outcome describes the moment when the value was accepted. Another thread can end the subject, subscribe or
   /// dispose at the same time.
   ///
-  /// Elsewhere: none of the four; `tryEmitNext(_:)` (Reactor), `tryEmit(_:)` (Kotlin).
+  /// Elsewhere: `tryEmitNext(_:)` (Reactor), `tryEmit(_:)` (Kotlin).
   public func trySend(_ value: Value) -> SendOutcome { hub.sendReporting(value) }
 }
 
@@ -48,6 +48,6 @@ extension ReplaySubject {
   /// The outcome describes the moment when the value was accepted. Another thread can end the subject, subscribe or
   /// dispose at the same time.
   ///
-  /// Elsewhere: none of the four; `tryEmitNext(_:)` (Reactor), `tryEmit(_:)` (Kotlin).
+  /// Elsewhere: `tryEmitNext(_:)` (Reactor), `tryEmit(_:)` (Kotlin).
   public func trySend(_ value: Value) -> SendOutcome { aging?.sendReporting(value) ?? hub.sendReporting(value) }
 }

@@ -16,7 +16,7 @@ extension Subject {
   /// released, and its last subscriber has left. The signal holds the list of subscribers, not the subject. While this
   /// signal has no subscriber, it costs nothing.
   ///
-  /// Elsewhere: none of the four; `subscriptionCount` (Kotlin).
+  /// Elsewhere: `subscriptionCount` (Kotlin).
   public var subscriberCounts: Signal<Int, Never> { hub.subscriberCounts }
 }
 
@@ -36,7 +36,7 @@ extension BehaviorSubject {
   /// released, and its last subscriber has left. The signal holds the list of subscribers, not the subject. While this
   /// signal has no subscriber, it costs nothing.
   ///
-  /// Elsewhere: none of the four; `subscriptionCount` (Kotlin).
+  /// Elsewhere: `subscriptionCount` (Kotlin).
   public var subscriberCounts: Signal<Int, Never> { hub.subscriberCounts }
 }
 
@@ -56,6 +56,6 @@ extension ReplaySubject {
   /// released, and its last subscriber has left. The signal holds the list of subscribers, not the subject. While this
   /// signal has no subscriber, it costs nothing.
   ///
-  /// Elsewhere: none of the four; `subscriptionCount` (Kotlin).
+  /// Elsewhere: `subscriptionCount` (Kotlin).
   public var subscriberCounts: Signal<Int, Never> { (aging?.hub ?? hub as SubscriberList).subscriberCounts }
 }

@@ -24,7 +24,7 @@ extension Signal {
   /// entry has the metadata of the subscriber's task-local values, on any thread. They replace the metadata of the
   /// sender.
   ///
-  /// Elsewhere: none of the four; `log` (Reactor).
+  /// Elsewhere: `log` (Reactor).
   ///
   /// - Parameters:
   ///   - name: the name of the signal.

@@ -26,7 +26,7 @@ extension Signal {
   /// Calls with the same label and dimensions count together, if the factory returns the same handlers for them, as
   /// most factories do. Several subscriptions also count together.
   ///
-  /// Elsewhere: none of the four; `metrics()` and `tap` (Reactor).
+  /// Elsewhere: `metrics()` and `tap` (Reactor).
   ///
   /// - Parameters:
   ///   - label: the beginning of the labels.

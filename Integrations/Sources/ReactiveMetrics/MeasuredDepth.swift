@@ -19,7 +19,7 @@ extension Signal {
   ///
   ///     orders.signal.measuredDepth(as: "orders") { $0.deliver(on: shipping) }
   ///
-  /// Elsewhere: none of the four.
+  /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
   /// - Parameters:
   ///   - label: the beginning of the label.

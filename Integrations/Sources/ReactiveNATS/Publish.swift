@@ -10,7 +10,7 @@ extension Signal where Value == NATSMessage, Failure == NATSFailure {
   /// Fails with `tooLarge`, `invalidName` or `closed`. A message without a subscriber is lost. A message with a subject
   /// that the server does not permit is also lost: ``NATSConnection/refusals`` sends the server's report.
   ///
-  /// Elsewhere: none of the four.
+  /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   public func publish(on connection: NATSConnection) -> Signal {
     let core = connection.core
     return liftEnding { next, _ in

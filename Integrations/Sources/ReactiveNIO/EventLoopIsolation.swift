@@ -48,7 +48,7 @@ extension Signal {
   /// It works like `isolated(to:)` with an ``EventLoopIsolation``. Events come in order and asynchronously. Waiting
   /// events share one hop to the loop. A failure keeps its place (C8).
   ///
-  /// Elsewhere: none of the four.
+  /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
   /// - Parameter eventLoop: the loop.
   public func isolated(to eventLoop: any EventLoop) -> ActorSignal<EventLoopIsolation, Value, Failure> {

@@ -17,7 +17,7 @@ extension Signal {
   /// once. Its source is not subscribed to. Without a service downstream all events are passed on. The operator does
   /// not find a service through `share` or another shared connection, so put it after them.
   ///
-  /// Elsewhere: none of the four; `cancelOnGracefulShutdown()` for async sequences (swift-service-lifecycle).
+  /// Elsewhere: `cancelOnGracefulShutdown()` for async sequences (swift-service-lifecycle).
   public func completeOnGracefulShutdown() -> Signal {
     .attaching { downstream in
       guard let shutdown = downstream.nearestNote(Shutdown.self) else { return attach(downstream) }

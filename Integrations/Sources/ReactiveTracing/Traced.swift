@@ -24,7 +24,7 @@ extension Signal {
   /// `disposed`. A failure is recorded as its error, with its description, and sets the status. The values themselves
   /// are not recorded.
   ///
-  /// Elsewhere: none of the four; `tap(Micrometer.observation())` (Reactor).
+  /// Elsewhere: `tap(Micrometer.observation())` (Reactor).
   ///
   /// - Parameters:
   ///   - operationName: the name of the span.

@@ -12,7 +12,7 @@ extension Signal {
   ///
   /// Otherwise it works like ``map(width:ordered:file:line:_:)``.
   ///
-  /// Elsewhere: none of the four; `filterWhen` (Reactor).
+  /// Elsewhere: `filterWhen` (Reactor).
   ///
   /// - Parameters:
   ///   - width: the number of tests at a time; at least one.

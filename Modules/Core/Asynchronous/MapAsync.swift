@@ -19,7 +19,7 @@ extension Signal {
   /// calls. An `onDiscard` downstream gets the waiting values, and the results that are not sent. To cancel the calls
   /// of earlier values, use `flatMap(.latest)` with `Signal.task`.
   ///
-  /// Elsewhere: none of the four; `parallel`, `sequential` (RxJava, Reactor).
+  /// Elsewhere: `parallel`, `sequential` (RxJava, Reactor).
   ///
   /// - Parameters:
   ///   - width: the number of calls at a time; at least one.

@@ -21,7 +21,7 @@ extension Signal {
   ///
   /// ``map(width:ordered:on:file:line:_:)`` has a limit of its own, and needs no scheduler.
   ///
-  /// Elsewhere: none of the four; `parallel(_:).runOn(_:)` (RxJava, Reactor).
+  /// Elsewhere: `parallel(_:).runOn(_:)` (RxJava, Reactor).
   ///
   /// - Parameters:
   ///   - scheduler: runs the calls.

@@ -9,7 +9,7 @@ extension Signal {
   ///
   /// Otherwise it works like ``map(width:ordered:file:line:_:)``.
   ///
-  /// Elsewhere: none of the four; `delayUntil` (Reactor).
+  /// Elsewhere: `delayUntil` (Reactor).
   ///
   /// - Parameters:
   ///   - width: the number of calls at a time; at least one.

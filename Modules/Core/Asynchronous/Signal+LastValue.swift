@@ -10,7 +10,7 @@ extension Signal {
   ///
   /// Otherwise it works like `firstValue()`.
   ///
-  /// Elsewhere: none of the four.
+  /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
   /// - Returns: the value, or nil if the signal completed without one, its source abandoned it (C9), or the task was
   ///   cancelled.

@@ -20,7 +20,7 @@ extension Signal {
   ///
   /// Kotlin's `flow` waits in the same way.
   ///
-  /// Elsewhere: none of the four.
+  /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
   /// - Parameters:
   ///   - priority: the task's priority; the subscriber's if nil.

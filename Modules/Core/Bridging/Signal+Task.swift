@@ -46,7 +46,7 @@ extension Signal {
   /// its value was sent, even if the function was cancelled. If the value must wait for room downstream, the place
   /// becomes free when this wait begins. Otherwise it works like ``task(priority:_:)``.
   ///
-  /// Elsewhere: none of the four.
+  /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
   /// - Parameters:
   ///   - scheduler: limits the number of functions that run at a time.

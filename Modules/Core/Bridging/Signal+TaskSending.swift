@@ -10,7 +10,7 @@ extension Signal {
   /// starts, may send at the same time. The sending threads deliver the values (C7), one after the other (C2). A call
   /// of `send` does not wait, and does nothing after the end. Otherwise it works like `task(priority:_:)`.
   ///
-  /// Elsewhere: none of the four.
+  /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
   /// - Parameters:
   ///   - priority: the task's priority; the subscriber's if nil.

@@ -15,7 +15,7 @@ extension Signal {
   /// result at once and drops waiting signals (C8). The number of levels and signals does not grow the stack (C10), and
   /// ended signals are released (C11).
   ///
-  /// Elsewhere: none of the four. `expand` (Reactor).
+  /// Elsewhere: `expand` (Reactor).
   ///
   /// - Parameters:
   ///   - maxConcurrent: the largest number of signals that run at a time, including this one; 0 for no limit; not

@@ -12,7 +12,7 @@ extension Signal {
   /// Otherwise it works like `repeat(while:)`. Each call runs in its own task, which also begins the next run.
   /// Disposing the subscription cancels the task.
   ///
-  /// Elsewhere: none of the four.
+  /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
   /// - Parameter shouldRepeat: whether another run follows the first `runs` runs.
   public func `repeat`(when shouldRepeat: @escaping @Sendable (_ runs: Int) async -> Bool) -> Signal {

@@ -11,7 +11,7 @@ extension Signal {
   /// Otherwise it works like `retry(while:)`. Each call runs in its own task, which also begins the next run. Disposing
   /// the subscription cancels the task.
   ///
-  /// Elsewhere: none of the four.
+  /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
   /// - Parameter shouldRetry: whether another attempt follows. Attempts count from 1.
   public func retry(

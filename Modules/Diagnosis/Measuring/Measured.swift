@@ -10,7 +10,7 @@ extension Signal {
   /// measure across a scheduler, use `measured(by:across:)`. Values that operators upstream drop are also counted. All
   /// events are passed on.
   ///
-  /// Elsewhere: none of the four; `metrics()` (Reactor).
+  /// Elsewhere: `metrics()` (Reactor).
   ///
   /// - Parameters:
   ///   - name: the name in the report.

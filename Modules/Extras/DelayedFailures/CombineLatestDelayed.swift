@@ -12,7 +12,7 @@ import ReactivePacing
 /// are undeliverable, see `Diagnostics.reportUndeliverable(to:)`. Otherwise it works like `combineLatest(_:)` without a
 /// delay.
 ///
-/// Elsewhere: none of the four. `combineLatestDelayError` (RxJava).
+/// Elsewhere: `combineLatestDelayError` (RxJava).
 ///
 /// - Parameters:
 ///   - sources: the signals. The collection is iterated once, during this call.
@@ -36,7 +36,7 @@ public func combineLatest<Sources: Sequence>(
 /// are undeliverable, see `Diagnostics.reportUndeliverable(to:)`. Otherwise it works like `combineLatest` without a
 /// delay.
 ///
-/// Elsewhere: none of the four. `combineLatestDelayError` (RxJava).
+/// Elsewhere: `combineLatestDelayError` (RxJava).
 ///
 /// - Parameters:
 ///   - first: the first signal.

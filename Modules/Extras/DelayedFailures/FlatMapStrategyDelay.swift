@@ -17,7 +17,7 @@ extension Signal {
   ///
   /// Otherwise it works like `flatMap(_:delayingFailures:_:)` with a Boolean.
   ///
-  /// Elsewhere: none of the four; `concatMapDelayError` with `tillTheEnd: false` (RxJava), `delayUntilEnd: false`
+  /// Elsewhere: `concatMapDelayError` with `tillTheEnd: false` (RxJava), `delayUntilEnd: false`
   /// (Reactor).
   ///
   /// - Parameters:

@@ -10,7 +10,7 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
   ///
   /// It works like `flatMap(_:delayingFailures:_:)`, with the values as inner signals.
   ///
-  /// Elsewhere: none of the four; `concatDelayError` with `tillTheEnd: false` (RxJava), `delayUntilEnd: false`
+  /// Elsewhere: `concatDelayError` with `tillTheEnd: false` (RxJava), `delayUntilEnd: false`
   /// (Reactor).
   ///
   /// - Parameters:

@@ -11,7 +11,7 @@ import ReactivePacing
 /// A signal that fails counts as completed, and the first failure is sent in place of the completion. Later failures
 /// are undeliverable, see `Diagnostics.reportUndeliverable(to:)`. Otherwise it works like `zip(_:)` without a delay.
 ///
-/// Elsewhere: none of the four. `zipDelayError` (RxJava).
+/// Elsewhere: `zipDelayError` (RxJava).
 ///
 /// - Parameters:
 ///   - sources: the signals. The collection is iterated once, during this call.
@@ -34,7 +34,7 @@ public func zip<Sources: Sequence>(
 /// A signal that fails counts as completed, and the first failure is sent in place of the completion. Later failures
 /// are undeliverable, see `Diagnostics.reportUndeliverable(to:)`. Otherwise it works like `zip` without a delay.
 ///
-/// Elsewhere: none of the four. `zip` with `delayError` (RxJava), `zipDelayError` (Reactor).
+/// Elsewhere: `zip` with `delayError` (RxJava), `zipDelayError` (Reactor).
 ///
 /// - Parameters:
 ///   - first: the first signal.

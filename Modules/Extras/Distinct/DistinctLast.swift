@@ -9,7 +9,7 @@ extension Signal {
   /// Works like `distinct(by:)`, but limits the memory: a new key replaces the oldest one. A key that comes again
   /// does not become newer. Failures and completion pass.
   ///
-  /// Elsewhere: none of the four; `distinct` with a collection (RxJava, Reactor).
+  /// Elsewhere: `distinct` with a collection (RxJava, Reactor).
   ///
   /// - Parameters:
   ///   - key: makes the key of each value, on the thread that sends it. A key path also works.

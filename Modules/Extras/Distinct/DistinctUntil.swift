@@ -12,7 +12,7 @@ extension Signal {
   /// continues, and the keys are kept until the subscription ends. Failures and completion of this signal pass. RxJS
   /// calls the resets `flushes`.
   ///
-  /// Elsewhere: none of the four.
+  /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
   /// - Parameters:
   ///   - key: makes the key of each value, on the thread that sends it. A key path also works.

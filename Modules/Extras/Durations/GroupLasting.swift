@@ -19,7 +19,7 @@ extension Signal {
   ///
   /// RxJS has it as `groupBy` with a duration.
   ///
-  /// Elsewhere: none of the four.
+  /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
   /// - Parameters:
   ///   - key: returns the key of a value; called once for each value, on the thread that sends it.

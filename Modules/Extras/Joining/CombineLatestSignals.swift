@@ -16,7 +16,7 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
   ///
   /// RxJS calls it `combineLatestAll`.
   ///
-  /// Elsewhere: none of the four.
+  /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   public func combineLatest() -> Signal<[Value.Value], Failure> {
     gatheringSignals { ReactiveCombining.combineLatest($0) }
   }

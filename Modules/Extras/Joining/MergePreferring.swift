@@ -10,7 +10,7 @@ extension Signal {
   ///
   /// Otherwise it works like ``merge(preferring:_:)``.
   ///
-  /// Elsewhere: none of the four. `mergePriorityWith` (Reactor).
+  /// Elsewhere: `mergePriorityWith` (Reactor).
   ///
   /// - Parameters:
   ///   - precedes: returns whether its first argument is sent before its second, if both wait.
@@ -39,7 +39,7 @@ extension Signal {
   /// and the waiting values are dropped (C8). Completes at once if the collection is empty. A value costs O(log n)
   /// comparisons, where n is the number of signals.
   ///
-  /// Elsewhere: none of the four. `mergePriority` (Reactor).
+  /// Elsewhere: `mergePriority` (Reactor).
   ///
   /// - Parameters:
   ///   - precedes: returns whether its first argument is sent before its second, if both wait.

@@ -16,7 +16,7 @@ extension Signal {
   /// not sorted either. Completes when both signals have completed, after all waiting values. If a signal fails, the
   /// result fails at once, and the waiting values are dropped (C8). This signal is subscribed first.
   ///
-  /// Elsewhere: none of the four. `mergeComparingWith` (Reactor).
+  /// Elsewhere: `mergeComparingWith` (Reactor).
   ///
   /// - Parameters:
   ///   - other: the other signal. Use `promoteError()` for a signal that cannot fail.
@@ -55,7 +55,7 @@ extension Signal {
   /// the collection is sent first. The collection is iterated once, during this call. Completes at once if the
   /// collection is empty. A value costs O(log n) comparisons, where n is the number of signals.
   ///
-  /// Elsewhere: none of the four. `mergeComparing` (Reactor).
+  /// Elsewhere: `mergeComparing` (Reactor).
   ///
   /// - Parameters:
   ///   - sources: the signals.

@@ -17,7 +17,7 @@ extension Signal {
   /// Completes when this signal has completed and no step runs or waits. A failure of this signal or of a step fails
   /// the result at once (C8). RxJS has `mergeScan` and `switchScan`.
   ///
-  /// Elsewhere: none of the four.
+  /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
   /// - Parameters:
   ///   - initial: the result from which the first step starts, the same for each subscription.

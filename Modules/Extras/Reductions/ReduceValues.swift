@@ -9,7 +9,7 @@ extension Signal {
   ///
   /// Completes without a result if there were no values. A failure passes, and no result is sent.
   ///
-  /// Elsewhere: none of the four; `reduce(reducer)` (RxJava, Reactor).
+  /// Elsewhere: `reduce(reducer)` (RxJava, Reactor).
   ///
   /// - Parameter combine: makes the next result from the last one and a value. Not called with the first value.
   @inlinable

@@ -8,7 +8,7 @@ extension Signal {
   ///
   /// Failures and completion pass.
   ///
-  /// Elsewhere: none of the four; `scan(accumulator)` (RxJava, Reactor).
+  /// Elsewhere: `scan(accumulator)` (RxJava, Reactor).
   ///
   /// - Parameter combine: makes the next result from the last one and a value. Not called with the first value.
   @inlinable

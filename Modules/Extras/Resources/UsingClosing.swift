@@ -11,7 +11,7 @@ extension Signal {
   /// For example, a transaction commits after a completion, and rolls back in all other cases. Otherwise it works like
   /// `using(_:_:close:)`.
   ///
-  /// Elsewhere: none of the four. `usingWhen` (Reactor).
+  /// Elsewhere: `usingWhen` (Reactor).
   ///
   /// - Parameters:
   ///   - open: opens the resource; called once for each subscription.

@@ -14,7 +14,7 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
   /// completed and the next inner signal has come. Otherwise it works like `concat()`. Swift Async Algorithms calls it
   /// `joined(separator:)`.
   ///
-  /// Elsewhere: none of the four.
+  /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
   /// - Parameter separator: subscribed again each time. Use `promoteError()` for a separator that cannot fail.
   public func concat(

@@ -9,7 +9,7 @@ extension Signal {
   /// The separator is sent immediately before the next value, so none is sent before the first value or after the last
   /// value. Failures and completion pass. Swift Async Algorithms has the same operator.
   ///
-  /// Elsewhere: none of the four.
+  /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
   /// - Parameters:
   ///   - count: the number of values between two separators; at least one.

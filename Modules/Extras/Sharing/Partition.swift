@@ -10,7 +10,7 @@ extension Signal {
   /// It works like `sharing(replay:_:)`, but with two signals instead of one. The test runs once for each value. RxJS
   /// returns two signals, and runs the source for each of them.
   ///
-  /// Elsewhere: none of the four.
+  /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
   /// - Parameters:
   ///   - isIncluded: the test; runs on the thread that sends the value.

@@ -12,7 +12,7 @@ extension Signal {
   /// the end. When the pipeline ends, the result ends, and then the run of the signal. If the signal is abandoned
   /// before it sends a value, the result is abandoned too (C9).
   ///
-  /// Elsewhere: none of the four; `switchOnFirst` (Reactor).
+  /// Elsewhere: `switchOnFirst` (Reactor).
   ///
   /// - Parameter transform: makes the pipeline from the first event and the signal. Called once for each subscription,
   ///   on the thread that sends the first event.

@@ -16,7 +16,7 @@ extension Signal {
   ///
   /// RxJS calls it `bufferWhen`.
   ///
-  /// Elsewhere: none of the four.
+  /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
   /// - Parameter closing: makes the signal that ends an array. Called when the array begins.
   public func collect<Closing: Sendable>(

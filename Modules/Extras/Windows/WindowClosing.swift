@@ -21,7 +21,7 @@ extension Signal {
   ///
   /// RxJS calls it `windowWhen`.
   ///
-  /// Elsewhere: none of the four.
+  /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
   /// - Parameter closing: makes the signal that closes a window. Called after the window was sent.
   public func window<Closing: Sendable>(

@@ -12,7 +12,7 @@ extension Signal where Value == ServerSentEvent {
   /// of such an event contains the event, because servers also report errors in the data. If there are events of other
   /// types, such as a `ping`, put `filter { $0.type == "message" }` before this operator. The sending thread decodes.
   ///
-  /// Elsewhere: none of the four.
+  /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
   /// - Parameters:
   ///   - type: the type of the values.

@@ -16,7 +16,7 @@ extension Signal where Value == String {
   /// For each value, the whole text so far is decoded. So merge small pieces first, with
   /// `throttle(for: .milliseconds(50), merging: +, delayingFailures: true, on: scheduler)`.
   ///
-  /// Elsewhere: none of the four.
+  /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
   /// - Parameters:
   ///   - type: the type of the values.

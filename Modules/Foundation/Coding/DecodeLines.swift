@@ -11,7 +11,7 @@ extension Signal where Value == String {
   /// Skips lines that are empty or have white space only. If this signal fails, the result fails with
   /// ``LineDecodingFailure/upstream(_:)``. If this signal completes, the result completes. The sending thread decodes.
   ///
-  /// Elsewhere: none of the four.
+  /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
   /// - Parameters:
   ///   - type: the type of the values.

@@ -16,7 +16,7 @@ extension Signal {
   /// to that operator. With `disconnect: .never, restart: .never`, the signal connects only once, as with RxJava's
   /// `autoConnect`.
   ///
-  /// Elsewhere: none of the four; `refCount(subscriberCount)`, `autoConnect(numberOfSubscribers)` (RxJava),
+  /// Elsewhere: `refCount(subscriberCount)`, `autoConnect(numberOfSubscribers)` (RxJava),
   /// `refCount(minSubscribers)` (Reactor).
   ///
   /// - Parameters:

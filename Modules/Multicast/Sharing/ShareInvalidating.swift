@@ -17,7 +17,7 @@ extension Signal {
   /// Do not share an endless signal this way. The run of such a signal continues without subscribers, never waits for a
   /// slow subscriber (C17), and keeps all values.
   ///
-  /// Elsewhere: none of the four; `cacheInvalidateIf` (Reactor).
+  /// Elsewhere: `cacheInvalidateIf` (Reactor).
   ///
   /// - Parameter isInvalid: returns whether another run replaces the values. Called on the subscribing thread, perhaps
   ///   by several threads at once.

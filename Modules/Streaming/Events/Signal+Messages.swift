@@ -14,7 +14,7 @@ extension Signal where Value == ServerSentEvent {
   ///
   /// The sending thread delivers.
   ///
-  /// Elsewhere: none of the four.
+  /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
   /// - Parameter mark: the data that marks the end, as in the streams of language models. If nil, the stream ends when
   ///   this signal completes.

@@ -15,7 +15,7 @@ extension Signal where Value == String {
   /// `throttle(for: .milliseconds(50), delayingFailures: true, on: scheduler)` after this operator passes only as many
   /// values as a screen needs.
   ///
-  /// Elsewhere: none of the four.
+  /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
   /// - Parameters:
   ///   - limit: the largest size of the text, in bytes.

@@ -84,7 +84,7 @@ public struct ByteSource: Sendable {
 
   /// Sends the bytes as they come, in arrays of at most the given size.
   ///
-  /// Elsewhere: none of the four.
+  /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
   /// - Parameter size: the number of bytes of the largest chunk. More than 16 MB count as 16 MB. A pipe or a socket
   ///   also sends smaller chunks.

@@ -21,7 +21,7 @@ extension Signal where Failure == SystemFailure {
   /// Writes and delivers on a serial queue of the subscription (C7). Never sets `O_NONBLOCK`. If the descriptor is
   /// blocking and not a socket, the signal writes parts of at most 4 KB when the system reports space.
   ///
-  /// Elsewhere: none of the four; `DispatchIO.write` (Dispatch).
+  /// Elsewhere: `DispatchIO.write` (Dispatch).
   ///
   /// - Parameters:
   ///   - descriptor: the descriptor. A subscription keeps it open until the subscription ends.

@@ -15,7 +15,7 @@ extension Signal where Failure == SystemFailure {
   ///
   /// Writes and delivers on the scheduler (C7).
   ///
-  /// Elsewhere: none of the four.
+  /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
   /// - Parameters:
   ///   - file: the file.

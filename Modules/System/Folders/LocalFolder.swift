@@ -28,7 +28,7 @@ public struct LocalFolder: Sendable, Hashable {
   /// inotify reports the changes on Linux. Other systems report only the place of a change, so the folder is listed
   /// again. On those systems, several changes between two listings are one change, and each file uses a descriptor.
   ///
-  /// Elsewhere: none of the four.
+  /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
   /// - Parameter isRecursive: whether changes in all folders inside are sent too, including folders that are made
   ///   later. The files of a new folder are sent as created.

@@ -21,7 +21,7 @@ extension ChildProcess {
   /// before the disposal, the other members are killed at once. Members that still run after the last event are not
   /// killed.
   ///
-  /// Elsewhere: none of the four. swift-subprocess: `run`.
+  /// Elsewhere: `run` of swift-subprocess.
   ///
   /// - Parameter limit: the length in bytes of the longest line.
   public func lines(

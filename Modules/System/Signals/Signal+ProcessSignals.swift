@@ -34,7 +34,7 @@ extension Signal where Value == ProcessSignal, Failure == Never {
   /// Also traps if the process has no descriptors left for a pipe when it first subscribes to a kind. The pipe stays
   /// open.
   ///
-  /// Elsewhere: none of the four. Node.js: `process.on("SIGINT")`.
+  /// Elsewhere: `process.on("SIGINT")` of Node.js.
   ///
   /// - Parameters:
   ///   - kinds: the kinds of signals that are sent.

@@ -21,7 +21,8 @@ public struct MarbleValues<Value: Sendable>: Sendable, ExpressibleByDictionaryLi
     listed = []
   }
 
-  /// Each letter is read as the value's type: text as text, digits as numbers.
+  /// Converts each letter to the type of the values: a letter to itself if they are text, a digit to its number if they
+  /// are numbers.
   public static var natural: MarbleValues {
     MarbleValues { letter in
       if let letter = letter as? Value { return letter }

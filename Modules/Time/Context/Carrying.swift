@@ -11,7 +11,7 @@ extension Signal {
   /// its deliveries. Each subscription reads the values once. You must name the values, because Swift cannot read all
   /// task-local values. The values of another `carrying` further downstream are restored too.
   ///
-  /// Elsewhere: none of the four; `contextCapture` (Reactor).
+  /// Elsewhere: `contextCapture` (Reactor).
   ///
   /// - Parameter locals: the task-local values to carry, such as `Trace.$id`.
   public func carrying<each Local: Sendable>(_ locals: repeat TaskLocal<each Local>) -> Signal {

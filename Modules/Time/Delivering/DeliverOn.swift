@@ -42,7 +42,7 @@ extension Signal {
   ///
   /// Kotlin's `conflate` keeps the newest value.
   ///
-  /// Elsewhere: none of the four; `onBackpressureReduce` (RxJava).
+  /// Elsewhere: `onBackpressureReduce` (RxJava).
   ///
   /// - Parameters:
   ///   - scheduler: delivers the events.

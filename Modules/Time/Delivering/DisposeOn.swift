@@ -15,7 +15,7 @@ extension Signal {
   /// All events pass, on the thread that sends them. After a terminal, the teardown runs on the same thread, before the
   /// terminal is passed on (C5).
   ///
-  /// Elsewhere: none of the four; `unsubscribeOn` (RxJava), `cancelOn` (Reactor).
+  /// Elsewhere: `unsubscribeOn` (RxJava), `cancelOn` (Reactor).
   ///
   /// - Parameter scheduler: runs the teardown.
   public func dispose(on scheduler: some Scheduler) -> Signal {

@@ -10,7 +10,7 @@ extension Signal {
   /// A run begins on the scheduler, one interval after the previous run began. If a run took longer than the interval,
   /// the next run begins at once. If a run fails, the result fails with the same failure.
   ///
-  /// Elsewhere: none of the four; `repeatWhen` (RxJava, Reactor).
+  /// Elsewhere: `repeatWhen` (RxJava, Reactor).
   ///
   /// - Parameters:
   ///   - interval: the time from the beginning of one run to the beginning of the next; above zero.

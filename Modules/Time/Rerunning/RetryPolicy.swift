@@ -63,9 +63,9 @@ public struct RetryPolicy<Failure: Error>: Sendable {
   ///   .obeying(upTo: .seconds(60)) { $0.seconds.map { .seconds($0) } }
   /// ```
   ///
-  /// A requested pause is at least as long as the first pause of the backoff. Jitter only lengthens it: with a jitter
-  /// of 0.2, a requested pause of 10 s lasts from 10 s to 12 s. If a failure requests a longer pause than the limit, no
-  /// attempt follows, and the result fails at once.
+  /// The policy waits for the requested pause, or for the first pause of the backoff if that is longer. Jitter only
+  /// lengthens the pause: with a jitter of 0.2, a requested pause of 10 s lasts from 10 s to 12 s. If a failure
+  /// requests a longer pause than the limit, no attempt follows, and the result fails at once.
   ///
   /// - Parameters:
   ///   - limit: the longest requested pause; not negative.

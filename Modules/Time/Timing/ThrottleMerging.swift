@@ -14,7 +14,7 @@ extension Signal {
   ///
   /// AsyncAlgorithms calls the parameter `reducing`.
   ///
-  /// Elsewhere: none of the four.
+  /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
   /// - Parameters:
   ///   - duration: the length of the pause; not negative.

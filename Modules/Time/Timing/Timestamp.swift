@@ -8,7 +8,7 @@ extension Signal {
   ///
   /// Completion and failures pass.
   ///
-  /// Elsewhere: none of the four; `timestamp` (RxJava, Reactor).
+  /// Elsewhere: `timestamp` (RxJava, Reactor).
   ///
   /// - Parameter scheduler: gives the instants.
   public func timestamp(on scheduler: some Scheduler) -> Signal<(value: Value, instant: SchedulerInstant), Failure> {

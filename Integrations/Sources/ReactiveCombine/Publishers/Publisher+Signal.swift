@@ -20,7 +20,7 @@ extension Signal {
   /// ends after that, or ends twice, the end is ignored, but a failure is reported (C1). `@Published` sends no
   /// completion when its object is released: store the subscription in a bag of the object.
   ///
-  /// Elsewhere: none of the four.
+  /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
   /// - Parameter publisher: any thread may subscribe to it, as Combine promises. Its closures run on the threads that
   ///   subscribe and send.

@@ -22,7 +22,7 @@ extension Signal {
   /// **End.** A terminal needs no demand, and comes after the waiting values. If the source releases the subscription
   /// without a terminal (C9), nothing more is sent, as with a released subject of Combine.
   ///
-  /// Elsewhere: none of the four.
+  /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
   /// - Parameters:
   ///   - buffering: which values wait. Its count must not be negative, and must be at least 1 for `suspending`. With

@@ -30,7 +30,7 @@ extension DatabaseReader {
   /// again to continue. After the database is closed, nothing more is sent. A disposal ends the observation. Until
   /// then, the observation keeps the database alive.
   ///
-  /// Elsewhere: none of the four; `ValueObservation.publisher(in:)` (GRDB).
+  /// Elsewhere: `ValueObservation.publisher(in:)` (GRDB).
   ///
   /// - Parameters:
   ///   - scheduler: delivers the results. With an `ImmediateScheduler`, a queue of the database delivers them, and a

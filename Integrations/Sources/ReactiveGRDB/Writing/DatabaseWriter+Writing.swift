@@ -14,7 +14,7 @@ extension DatabaseWriter {
   /// The closure runs on the writing queue of the database, one transaction at a time. A thread of the system's pool
   /// delivers, after the commit, when no access is open (C7).
   ///
-  /// Elsewhere: none of the four; `writePublisher` (GRDB).
+  /// Elsewhere: `writePublisher` (GRDB).
   ///
   /// - Parameter updates: writes to the database.
   public func writing<Result: Sendable>(

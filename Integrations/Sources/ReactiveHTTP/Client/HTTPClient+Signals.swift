@@ -18,7 +18,7 @@ extension HTTPClient {
   /// complete. A failure because of the status contains the response with the beginning of its body. This failure comes
   /// when the body ends, after 64 KB of the body, or after 5 seconds (after the limit, if that is shorter).
   ///
-  /// Elsewhere: none of the four.
+  /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
   /// - Parameters:
   ///   - request: the request. A body of ``AsyncHTTPClient/HTTPClientRequest/Body/signal(_:length:buffering:)`` is sent

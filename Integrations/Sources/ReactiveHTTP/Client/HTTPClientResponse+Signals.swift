@@ -14,7 +14,7 @@ extension HTTPClientResponse {
   /// unread, it is cancelled too. Fails with `disconnected` if the connection is cut. A second subscription is a
   /// misuse, for which the client traps.
   ///
-  /// Elsewhere: none of the four.
+  /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   public var chunks: Signal<ByteBuffer, HTTPFailure> {
     .generate { emitter throws(HTTPFailure) in
       try await emitter.run("the body of a response") { emitter in try await emitter.send(self.body) }

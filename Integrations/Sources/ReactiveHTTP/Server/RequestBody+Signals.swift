@@ -13,7 +13,7 @@ extension Request {
   /// Fails with `disconnected` if the client leaves, and with `malformed` if it does not send HTTP. Subscribe while the
   /// handler of the request runs, as with `try await request.chunks.map { … }.allValues()`.
   ///
-  /// Elsewhere: none of the four.
+  /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   public var chunks: Signal<ByteBuffer, HTTPFailure> {
     let (body, call) = (body, "\(method) \(uri)")
     return .generate { emitter throws(HTTPFailure) in

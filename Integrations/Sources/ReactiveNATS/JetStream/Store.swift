@@ -39,7 +39,7 @@ extension Signal where Value == NATSMessage, Failure == NATSFailure {
   /// stored. If a call is repeated, later messages may be stored before its message. A limit of 1 keeps the order in
   /// every case. Delivers in a task (C7).
   ///
-  /// Elsewhere: none of the four.
+  /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
   /// - Parameters:
   ///   - connection: the connection.

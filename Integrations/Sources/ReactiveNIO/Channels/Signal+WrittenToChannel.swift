@@ -19,7 +19,7 @@ extension Signal where Failure == ChannelFailure {
   /// channel closes before this signal has completed. The event loop delivers (C7). A disposal drops the waiting
   /// values.
   ///
-  /// Elsewhere: none of the four.
+  /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
   /// - Parameters:
   ///   - channel: the channel.

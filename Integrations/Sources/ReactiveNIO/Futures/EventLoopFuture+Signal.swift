@@ -12,7 +12,7 @@ extension Signal {
   /// ends without a value: it completes, or its source releases it (C9). If a failure comes first, the future fails
   /// with it.
   ///
-  /// Elsewhere: none of the four.
+  /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
   /// - Parameter eventLoop: runs the callbacks of the future.
   public func firstValue(on eventLoop: any EventLoop) -> EventLoopFuture<Value?> {
@@ -30,7 +30,7 @@ extension Signal {
   /// If the signal ends without a terminal, because its source releases it (C9), the future has the values until then.
   /// If the signal fails, the future fails with that failure, and the values are dropped.
   ///
-  /// Elsewhere: none of the four.
+  /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
   /// - Parameter eventLoop: runs the callbacks of the future.
   public func allValues(on eventLoop: any EventLoop) -> EventLoopFuture<[Value]> {

@@ -12,7 +12,7 @@ extension Signal {
   /// The event loop of the future delivers (C7). Each subscription gets the result, also after the future has
   /// completed. A future cannot be cancelled. A disposal only ignores its result, and releases the subscriber at once.
   ///
-  /// Elsewhere: none of the four.
+  /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
   /// - Parameters:
   ///   - future: the future.

@@ -28,7 +28,7 @@ import ReactivePacing
 /// requested, and no event follows them. If you release this object without disposing it, the requested values are
 /// still delivered.
 ///
-/// Elsewhere: none of the four; the subscription of reactive streams.
+/// Elsewhere: the subscription of reactive streams.
 public final class RequestedSubscription<Value: Sendable, Failure: Error>: Disposable {
   /// Takes a value, and returns how many more values it requests.
   public typealias Next = @Sendable (_ value: Value) -> Int

@@ -25,7 +25,7 @@ import ReactivePacing
 /// values as there is room for. Otherwise it requests all values at once. If an operator joins several such sources,
 /// the subscriber of each source requests that number. The values without room wait.
 ///
-/// Elsewhere: none of the four; `request(n)` of reactive streams.
+/// Elsewhere: `request(n)` of reactive streams.
 public struct RequestingSubscriber<Value: Sendable, Failure: Error>: Sendable {
   /// Takes the events of the source, from any thread.
   ///

@@ -31,7 +31,9 @@ public struct LatePermit: Sendable {
     return permit
   }
 
-  /// Adds the permit of the value that the calling thread delivers, for an operator that makes one value from several.
+  /// Keeps the permit of the value that the calling thread delivers, if there is one, in place of the earlier permit.
+  ///
+  /// For an operator that makes one value from several values: call it for each of them.
   public mutating func add() {
     if let permit = Permit.forLater { self.permit = permit }
   }

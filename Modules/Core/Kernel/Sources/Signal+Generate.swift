@@ -8,7 +8,7 @@ extension Signal {
   /// fails it. The closure receives an emitter that cannot escape, so its sends need no serialiser: a generated chain
   /// fuses into one loop.
   ///
-  /// Elsewhere: none of the four. `generate` (RxJava, Reactor), whose closure is called once for each value.
+  /// Elsewhere: `generate` (RxJava, Reactor), whose closure is called once for each value.
   ///
   /// - Parameter generator: sends values; reads `emitter.isDisposed` in its loops.
   @inlinable

@@ -190,8 +190,10 @@ extension Networking {
       session.download(server.request(), to: file).subscribeIgnoringFailures().dispose()
       await eventually { server.clientCount == 0 && folder.names == ["file"] }
       let temporary = FileManager.default.temporaryDirectory
-      let left = try FileManager.default.contentsOfDirectory(at: temporary, includingPropertiesForKeys: nil)
-        .filter { $0.pathExtension == "tmp" && (try? Data(contentsOf: $0)) == Data(body.utf8) }
+      // By names: other processes remove their files while the folder is read.
+      let left = try FileManager.default.contentsOfDirectory(atPath: temporary.path).filter { name in
+        name.hasSuffix(".tmp") && (try? Data(contentsOf: temporary.appendingPathComponent(name))) == Data(body.utf8)
+      }
       #expect(left == [])
     }
 

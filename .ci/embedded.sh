@@ -24,7 +24,7 @@ modules="Primitives=Core/Primitives Disposables=Disposables Inspection=Core/Insp
   Recovering=Core/Recovering Effects=Core/Effects Time=Time Multicast=Multicast Extras=Extras"
 # The asynchronous parts; then what needs values of protocols, and packs, on which the compiler stops.
 missing="Core/Primitives/SleepingLock.swift Disposables/DisposalOnCancellation.swift Disposables/Task+CurrentExecutor.swift Disposables/Task+Disposable.swift
-  Disposables/Primitives/LiveCheckpoints.swift Core/Kernel/Subscriptions/CheckpointSubscription.swift
+  Disposables/Diagnostics/LiveCheckpoints.swift Core/Kernel/Subscriptions/CheckpointSubscription.swift
   Core/Recovering/RepeatWhenAsync.swift Core/Recovering/RetryWhenAsync.swift Core/Effects/UsingAsync.swift Extras/Resources/UsingClosingAsync.swift
   Time/Context/Carrying.swift Time/OwnerHints/SignalOwner+Carrying.swift Time/Timeline/VirtualTimeScheduler+Clock.swift
   Core/Transforming/Cast.swift Core/Transforming/CastFailure.swift Core/Combining/SourcePack.swift Core/Combining/Zip/Zip+Pack.swift

@@ -39,8 +39,8 @@
       ///
       /// If the place is known, this is the name that the program uses there. If an operator is made of other
       /// operators, several nodes have its name. An operator that subscribed before ``Inspection/start(places:)`` has
-      /// no node. If such an operator subscribes to another signal later, a node `operator before the start` takes its
-      /// place.
+      /// no node. If such an operator subscribes to another signal later, a node `operator before the start` stands for
+      /// it.
       public var name: String { nodeName(of: function, at: place) }
 
       /// The place of the operator in the source code, or the place where a sink subscribed. Nil if places are not

@@ -8,9 +8,9 @@ extension Signal where Value == ServerSentEvent {
   ///     self                                 -1-2-[DONE]-3
   ///     decodeEvents(Int.self, from: .json)  -1-2-|
   ///
-  /// Completes and fails as `messages(until:)` does. Also fails at the first event that cannot be decoded. The failure
-  /// of such an event contains the event, because servers also report errors in the data. If there are events of other
-  /// types, such as a `ping`, put `filter { $0.type == "message" }` before this operator. The sending thread decodes.
+  /// Completes and fails as `messages(until:)` does. Also fails at the first event that cannot be decoded. That failure
+  /// contains the event, because servers also report errors in the data. If there are events of other types, such as a
+  /// `ping`, put `filter { $0.type == "message" }` before this operator. The sending thread decodes.
   ///
   /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///

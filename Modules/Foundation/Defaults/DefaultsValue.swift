@@ -14,7 +14,7 @@ public protocol DefaultsValue: Sendable, Equatable {
 }
 
 extension DefaultsValue where Self: RawRepresentable, RawValue: DefaultsValue {
-  /// Makes the value from the stored raw value; nil if no value has it.
+  /// Makes the value from the stored raw value; nil if no value of the type has this raw value.
   public init?(_ item: DefaultsItem) {
     guard let raw = RawValue(item) else { return nil }
     self.init(rawValue: raw)

@@ -23,7 +23,7 @@ extension FileHandle {
   /// Each subscription duplicates the descriptor of the handle, and closes the duplicate at its end. So the handle may
   /// be closed or released earlier. The handle and the duplicate share one position in the file. A subscription begins
   /// at this position, and moves it. If there are several subscriptions at once, each gets a part of the bytes. The
-  /// `readabilityHandler` is not used. If the handle is closed, the signals fail with `EBADF`.
+  /// `readabilityHandler` is not used. A subscription after the handle was closed fails with `EBADF`.
   ///
   /// Otherwise it works like `ByteSource(_:)` with a `DescriptorHandle` (ReactiveSystem), also for threads and
   /// back-pressure.

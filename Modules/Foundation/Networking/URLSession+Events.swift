@@ -40,9 +40,9 @@ extension URLSession {
   ///     events        -a-b------c-----…
   ///
   /// Each new connection continues after the last event, by `Last-Event-ID`. The first pause is the value of `retry:`,
-  /// if the server has sent one. The pauses begin again with the first if a connection lasted a minute, or if the
-  /// server closed it after an event. A request whose method is not `GET` or `HEAD` is sent again only after an event
-  /// with an identifier. Completes at the status 204. For more see `events(after:reconnecting:closed:on:_:)`.
+  /// if the server has sent one. The pauses begin again after a connection that lasted a minute, or that the server
+  /// closed after an event. A request whose method is not `GET` or `HEAD` is sent again only after an event with an
+  /// identifier. Completes at the status 204. For more see `events(after:reconnecting:closed:on:_:)`.
   ///
   /// - Parameters:
   ///   - request: the request. It gets the fields `Accept` and `Cache-Control` that the format demands.

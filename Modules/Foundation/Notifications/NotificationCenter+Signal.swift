@@ -15,8 +15,8 @@ extension NotificationCenter {
   /// threads may run `read` at the same time; deliveries are serial (C2).
   ///
   /// A notification center does not report that an object was released. So the signal completes only if you pass a
-  /// lifetime, or if `object` was released before the subscription. To end the signal with its observer, use
-  /// `take(during:)`.
+  /// lifetime, or if `object` was released before the subscription. To end the signal with an observing object, use
+  /// `take(during:)` with the lifetime of that object.
   ///
   /// ReactiveObjC: `rac_addObserverForName:object:`. Elsewhere: `notifications(named:object:)` (async sequences).
   ///

@@ -32,7 +32,7 @@ import Testing
 ///   - strategy: how a seed chooses the order.
 ///   - sourceLocation: the place of the failure.
 ///   - body: the program. It runs many times, so it must create everything that it changes.
-/// - Returns: the number of orders that ran, and the failure.
+/// - Returns: the number of orders that ran, and the failure, if there is one.
 @discardableResult
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public func simulate(
@@ -67,7 +67,7 @@ public func simulate(
 ///   - orders: the orders.
 ///   - sourceLocation: the place of the failure.
 ///   - body: the program.
-/// - Returns: the number of orders that ran, and the failure.
+/// - Returns: the number of orders that ran, and the failure, if there is one.
 @discardableResult
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public func simulate(
@@ -86,7 +86,7 @@ public func simulate(
 /// - Parameters:
 ///   - orders: the orders.
 ///   - body: the program.
-/// - Returns: the number of orders that ran, and the failure.
+/// - Returns: the number of orders that ran, and the failure, if there is one.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public func explore(
   _ orders: SimulationOrders, _ body: @escaping @Sendable (SimulatedWorld) async throws -> Void

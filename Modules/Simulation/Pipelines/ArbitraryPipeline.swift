@@ -21,8 +21,8 @@ public struct ArbitraryPipeline: Arbitrary, CustomStringConvertible {
     return ArbitraryPipeline(experiment: experiment)
   }
 
-  /// The pipelines that are one step simpler: with fewer operators or events, or with smaller numbers. The pipelines
-  /// that are most simplified come first.
+  /// The pipelines that are one step simpler: with fewer operators or events, or with smaller numbers. The largest
+  /// simplifications come first.
   public var simpler: [ArbitraryPipeline] { experiment.simplified.map(ArbitraryPipeline.init) }
 
   /// Makes the signal.

@@ -14,8 +14,8 @@ public protocol Arbitrary: Sendable {
   /// - Parameter random: the only source of random numbers, so that a seed makes the same examples again.
   static func arbitrary(_ random: inout RandomSource) -> Self
 
-  /// The examples that are one step simpler, the most simplified first. By default the array is empty, and the example
-  /// is not shrunk.
+  /// The examples that are one step simpler. The largest simplifications come first. By default the array is empty, and
+  /// the example is not shrunk.
   var simpler: [Self] { get }
 }
 

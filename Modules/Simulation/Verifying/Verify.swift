@@ -31,7 +31,7 @@ public func verify<Value: Sendable, Failure: Error>(
   verifier.finish(at: sourceLocation)
 }
 
-/// Verifies step by step, in virtual time, the events of a signal that needs a scheduler.
+/// Verifies the events of a signal that needs a scheduler, step by step, in virtual time.
 ///
 /// ```
 /// verify { scheduler in

@@ -15,13 +15,13 @@ extension ChildProcess {
   /// Starts the child on the subscribing thread; a queue delivers (C7). While a consumer downstream has no room,
   /// nothing is read, and the child blocks when its pipe is full (C17).
   ///
-  /// A disposal closes the streams and sends `SIGTERM`, and after the time ``grace`` `SIGKILL`. The disposal does not
-  /// wait: a thread reaps the child after the child's end. A failure ends the child in the same way. If the child leads
-  /// a group, the group gets the signals, and its other members are killed when the child ends. If the child has ended
+  /// A disposal closes the streams, sends `SIGTERM`, and sends `SIGKILL` after ``grace``. The disposal does not wait: a
+  /// thread reaps the child when the child has ended. A failure ends the child in the same way. If the child leads a
+  /// group, the group gets the signals, and its other members are killed when the child ends. If the child has ended
   /// before the disposal, the other members are killed at once. Members that still run after the last event are not
   /// killed.
   ///
-  /// Elsewhere: `run` of swift-subprocess.
+  /// Elsewhere: `run` (swift-subprocess).
   ///
   /// - Parameter limit: the length in bytes of the longest line.
   public func lines(

@@ -52,7 +52,7 @@ extension ChildProcess {
   /// A code other than 0 is not a failure. The memory for the output grows without limit: for long output use
   /// ``lines(limit:file:line:)``, which starts and ends the program in the same way.
   ///
-  /// Elsewhere: `subprocess.run` of Python.
+  /// Elsewhere: `subprocess.run` (Python).
   public func result() -> Signal<ChildResult, SystemFailure> {
     chunks().lift(sendsOneForOne: true) { next in
       let state = SerialState(ChildResult(status: .exited(0)))
@@ -76,7 +76,7 @@ extension ChildProcess {
   ///
   /// Fails with ``ChildFailure/unsuccessful(_:)`` for another code. Otherwise it works like ``result()``.
   ///
-  /// Elsewhere: `subprocess.check_output` of Python.
+  /// Elsewhere: `subprocess.check_output` (Python).
   public func text() -> Signal<String, ChildFailure> {
     let result = result()
     return .attaching { downstream in

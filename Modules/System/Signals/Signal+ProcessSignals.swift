@@ -19,9 +19,9 @@ extension Signal where Value == ProcessSignal, Failure == Never {
   /// former action back. The library first checks whether other code has installed another action since. If so, that
   /// action stays. Other code must not change the action between this check and the restoration.
   ///
-  /// If the delivery of a caught signal has not begun when the last subscriber ends, the library raises the signal
-  /// again, for the action that is installed then. That may run a handler of other code on the thread that ends the
-  /// subscription.
+  /// The last subscriber may end before the delivery of a caught signal has begun. Then the library raises the signal
+  /// again, for the action that is installed at that time. That may run a handler of other code on the thread that ends
+  /// the subscription.
   ///
   /// If several signals of a kind arrive before the first is delivered, they are sent as one value, as with any signal
   /// handler. If several kinds wait, the kind with the lowest number is sent first.
@@ -34,7 +34,7 @@ extension Signal where Value == ProcessSignal, Failure == Never {
   /// Also traps if the process has no descriptors left for a pipe when it first subscribes to a kind. The pipe stays
   /// open.
   ///
-  /// Elsewhere: `process.on("SIGINT")` of Node.js.
+  /// Elsewhere: `process.on("SIGINT")` (Node.js).
   ///
   /// - Parameters:
   ///   - kinds: the kinds of signals that are sent.

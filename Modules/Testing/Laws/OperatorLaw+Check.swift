@@ -15,8 +15,8 @@ extension OperatorLaw {
     report(OperatorUnderTest(traits, make), sourceLocation)
   }
 
-  /// Checks an operator with one input that needs a scheduler. Otherwise it works like `check` for an operator with one
-  /// input.
+  /// Checks an operator that has one input and needs a scheduler. Otherwise it works like `check` for an operator with
+  /// one input.
   public func check<Value, Failure>(
     _ traits: OperatorTraits = [], sourceLocation: SourceLocation = #_sourceLocation,
     _ make: @escaping @Sendable (Signal<Int, TestFailure>, VirtualTimeScheduler) -> Signal<Value, Failure>

@@ -21,8 +21,7 @@ public struct MarbleValues<Value: Sendable>: Sendable, ExpressibleByDictionaryLi
     listed = []
   }
 
-  /// Converts each letter to the type of the values: a letter to itself if they are text, a digit to its number if they
-  /// are numbers.
+  /// Each letter stands for itself if the values are text. Each digit stands for its number if the values are numbers.
   public static var natural: MarbleValues {
     MarbleValues { letter in
       if let letter = letter as? Value { return letter }

@@ -10,8 +10,8 @@ import ReactiveSchedulers
 ///
 /// The scheduler of Combine must be serial, such as the main queue, a run loop, a serial queue or a test scheduler. On
 /// a concurrent queue actions overlap, and events lose their order. The time is the time of Combine's scheduler. If
-/// that is the time of the system, it can be compared with the times of other schedulers, to the precision of Combine's
-/// type.
+/// that is the time of the system, it can be compared with the times of this library's other schedulers, to the
+/// precision of Combine's type.
 public final class PublisherScheduler<Context: OpenCombineShim.Scheduler & SendableMetatype>:
   ReactiveSchedulers.Scheduler, @unchecked Sendable
 {

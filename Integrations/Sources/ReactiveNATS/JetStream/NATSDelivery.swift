@@ -27,7 +27,7 @@ public struct NATSDelivery: Sendable {
 
   /// Requests that the message is delivered again.
   ///
-  /// - Parameter delay: the time until the delivery. If nil, there is no such pause.
+  /// - Parameter delay: the pause before that delivery. If nil, there is no pause.
   public func reject(after delay: Duration? = nil) {
     send(delay.map { "-NAK {\"delay\": \($0.nanoseconds)}" } ?? "-NAK")
   }

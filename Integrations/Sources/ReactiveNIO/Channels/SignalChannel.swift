@@ -59,7 +59,7 @@ public struct SignalChannel<Inbound: Sendable, Outbound: Sendable>: Sendable {
   /// A disposal stops reading and does not close the channel. The next subscriber continues with the next value. A
   /// second subscriber at the same time is a misuse (C15).
   ///
-  /// Elsewhere: `NIOAsyncChannel` has an async sequence.
+  /// Elsewhere: the async sequence of `NIOAsyncChannel` (swift-nio).
   public var reads: Signal<Inbound, ChannelFailure> {
     .attaching { [port] downstream in
       port.mailbox.signal.attach(under: downstream.subscription) { value in

@@ -5,191 +5,191 @@ import ReactiveSubjects
 // Operators that are called on a subject or a property, so that the compiler answers where they are (decision 0051).
 
 extension SignalOwner {
-  /// Unavailable: write `.signal.flatMap(…)`. Operators are members of signals.
+  /// Write `.signal.flatMap(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.flatMap(…)`: operators are members of signals")
   public func flatMap<Output: Sendable>(
     _ strategy: FlatteningStrategy, delayingFailures delay: FailureDelay,
     _ transform: @Sendable (Value) -> Signal<Output, Failure>?
   ) -> Signal<Output, Failure> { fatalError() }
 
-  /// Unavailable: write `.signal.scan { … }`. Operators are members of signals.
+  /// Write `.signal.scan { … }`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.scan { … }`: operators are members of signals")
   public func scan(_ combine: @Sendable (_ result: Value, _ value: Value) -> Value) -> Signal<Value, Failure> {
     fatalError()
   }
 
-  /// Unavailable: write `.signal.reduce { … }`. Operators are members of signals.
+  /// Write `.signal.reduce { … }`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.reduce { … }`: operators are members of signals")
   public func reduce(_ combine: @Sendable (_ result: Value, _ value: Value) -> Value) -> Signal<Value, Failure> {
     fatalError()
   }
 
-  /// Unavailable: write `.signal.collect(…)`. Operators are members of signals.
+  /// Write `.signal.collect(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.collect(…)`: operators are members of signals")
   public func collect<Boundary: SignalSource>(boundary: Boundary, count: Int? = nil) -> Signal<[Value], Failure>
   where Boundary.Failure == Failure { fatalError() }
 
-  /// Unavailable: write `.signal.collect(…)`. Operators are members of signals.
+  /// Write `.signal.collect(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.collect(…)`: operators are members of signals")
   public func collect<Closing: Sendable>(closing: @Sendable () -> Signal<Closing, Failure>) -> Signal<[Value], Failure>
   { fatalError() }
 
-  /// Unavailable: write `.signal.collect(…)`. Operators are members of signals.
+  /// Write `.signal.collect(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.collect(…)`: operators are members of signals")
   public func collect<Opening: SignalSource, Closing: Sendable>(
     opening: Opening, closing: @Sendable (Opening.Value) -> Signal<Closing, Failure>
   ) -> Signal<[Value], Failure> where Opening.Failure == Failure { fatalError() }
 
-  /// Unavailable: write `.signal.sequenceEqual(…)`. Operators are members of signals.
+  /// Write `.signal.sequenceEqual(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.sequenceEqual(…)`: operators are members of signals")
   public func sequenceEqual<Other: SignalSource>(to other: Other, by areEqual: @Sendable (Value, Other.Value) -> Bool)
     -> Signal<Bool, Failure> where Other.Failure == Failure
   { fatalError() }
 
-  /// Unavailable: write `.signal.window(…)`. Operators are members of signals.
+  /// Write `.signal.window(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.window(…)`: operators are members of signals")
   public func window<Boundary: SignalSource>(boundary: Boundary, count: Int? = nil) -> Signal<
     Signal<Value, Failure>, Failure
   > where Boundary.Failure == Failure { fatalError() }
 
-  /// Unavailable: write `.signal.window(…)`. Operators are members of signals.
+  /// Write `.signal.window(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.window(…)`: operators are members of signals")
   public func window<Closing: Sendable>(closing: @Sendable () -> Signal<Closing, Failure>) -> Signal<
     Signal<Value, Failure>, Failure
   > { fatalError() }
 
-  /// Unavailable: write `.signal.window(…)`. Operators are members of signals.
+  /// Write `.signal.window(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.window(…)`: operators are members of signals")
   public func window<Opening: SignalSource, Closing: Sendable>(
     opening: Opening, closing: @Sendable (Opening.Value) -> Signal<Closing, Failure>
   ) -> Signal<Signal<Value, Failure>, Failure> where Opening.Failure == Failure { fatalError() }
 
-  /// Unavailable: write `.signal.window(…)`. Operators are members of signals.
+  /// Write `.signal.window(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.window(…)`: operators are members of signals")
   public func window(count: Int, step: Int) -> Signal<Signal<Value, Failure>, Failure> { fatalError() }
 
-  /// Unavailable: write `.signal.window(…)`. Operators are members of signals.
+  /// Write `.signal.window(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.window(…)`: operators are members of signals")
   public func window(until isLast: @Sendable (Value) -> Bool) -> Signal<Signal<Value, Failure>, Failure> {
     fatalError()
   }
 
-  /// Unavailable: write `.signal.window(…)`. Operators are members of signals.
+  /// Write `.signal.window(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.window(…)`: operators are members of signals")
   public func window<Key: Equatable & Sendable>(untilChanged key: @Sendable (Value) -> Key) -> Signal<
     Signal<Value, Failure>, Failure
   > { fatalError() }
 
-  /// Unavailable: write `.signal.window(…)`. Operators are members of signals.
+  /// Write `.signal.window(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.window(…)`: operators are members of signals")
   public func window(while isMember: @Sendable (Value) -> Bool) -> Signal<Signal<Value, Failure>, Failure> {
     fatalError()
   }
 
-  /// Unavailable: write `.signal.window(…)`. Operators are members of signals.
+  /// Write `.signal.window(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.window(…)`: operators are members of signals")
   public func window(while isMember: @Sendable (_ last: Value, _ value: Value) -> Bool) -> Signal<
     Signal<Value, Failure>, Failure
   > { fatalError() }
 
-  /// Unavailable: write `.signal.combineLatest(…)`. Operators are members of signals.
+  /// Write `.signal.combineLatest(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.combineLatest(…)`: operators are members of signals")
   public func combineLatest<Other: SignalSource>(with other: Other, delayingFailures: Bool) -> Signal<
     (Value, Other.Value), Failure
   > where Other.Failure == Failure { fatalError() }
 
-  /// Unavailable: write `.signal.debounce { … }`. Operators are members of signals.
+  /// Write `.signal.debounce { … }`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.debounce { … }`: operators are members of signals")
   public func debounce<Sign: Sendable>(_ duration: @Sendable (Value) -> Signal<Sign, Failure>) -> Signal<Value, Failure>
   { fatalError() }
 
-  /// Unavailable: write `.signal.delay { … }`. Operators are members of signals.
+  /// Write `.signal.delay { … }`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.delay { … }`: operators are members of signals")
   public func delay<Sign: Sendable>(_ duration: @Sendable (Value) -> Signal<Sign, Failure>) -> Signal<Value, Failure> {
     fatalError()
   }
 
-  /// Unavailable: write `.signal.throttle(…)`. Operators are members of signals.
+  /// Write `.signal.throttle(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.throttle(…)`: operators are members of signals")
   public func throttle<Sign: Sendable>(
     leading: Bool = true, latest: Bool = true, _ pause: @Sendable (Value) -> Signal<Sign, Failure>
   ) -> Signal<Value, Failure> { fatalError() }
 
-  /// Unavailable: write `.signal.timeout(…)`. Operators are members of signals.
+  /// Write `.signal.timeout(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.timeout(…)`: operators are members of signals")
   public func timeout<Sign: Sendable>(
     each limit: @Sendable (_ last: Value?) -> Signal<Sign, Failure>, with failure: @autoclosure () -> Failure
   ) -> Signal<Value, Failure> { fatalError() }
 
-  /// Unavailable: write `.signal.timeout(…)`. Operators are members of signals.
+  /// Write `.signal.timeout(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.timeout(…)`: operators are members of signals")
   public func timeout<Sign: Sendable>(
     each limit: @Sendable (_ last: Value?) -> Signal<Sign, Failure>,
     switchingTo other: some SignalSource<Value, Failure>
   ) -> Signal<Value, Failure> { fatalError() }
 
-  /// Unavailable: write `.signal.join(…)`. Operators are members of signals.
+  /// Write `.signal.join(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.join(…)`: operators are members of signals")
   public func join<Other: SignalSource, Sign: Sendable, OtherSign: Sendable>(
     with other: Other, lasting duration: @Sendable (Value) -> Signal<Sign, Failure>,
     otherLasting otherDuration: @Sendable (Other.Value) -> Signal<OtherSign, Failure>
   ) -> Signal<(Value, Other.Value), Failure> where Other.Failure == Failure { fatalError() }
 
-  /// Unavailable: write `.signal.merge(…)`. Operators are members of signals.
+  /// Write `.signal.merge(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.merge(…)`: operators are members of signals")
   public func merge(
     preferring precedes: @Sendable (Value, Value) -> Bool, with other: some SignalSource<Value, Failure>
   ) -> Signal<Value, Failure> { fatalError() }
 
-  /// Unavailable: write `.signal.merge(…)`. Operators are members of signals.
+  /// Write `.signal.merge(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.merge(…)`: operators are members of signals")
   public func merge(
     with other: some SignalSource<Value, Failure>, sortedBy areInIncreasingOrder: @Sendable (Value, Value) -> Bool
   ) -> Signal<Value, Failure> { fatalError() }
 
-  /// Unavailable: write `.signal.merge(…)`. Operators are members of signals.
+  /// Write `.signal.merge(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.merge(…)`: operators are members of signals")
   public func merge(
     with other: some SignalSource<Value, Failure>, delayingFailures: Bool,
     sortedBy areInIncreasingOrder: @Sendable (Value, Value) -> Bool
   ) -> Signal<Value, Failure> { fatalError() }
 
-  /// Unavailable: write `.signal.zip(…)`. Operators are members of signals.
+  /// Write `.signal.zip(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.zip(…)`: operators are members of signals")
   public func zip<Other: SignalSource>(with other: Other, delayingFailures: Bool) -> Signal<
     (Value, Other.Value), Failure
   > where Other.Failure == Failure { fatalError() }
 
-  /// Unavailable: write `.signal.distinct(…)`. Operators are members of signals.
+  /// Write `.signal.distinct(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.distinct(…)`: operators are members of signals")
   public func distinct<Key: Hashable & Sendable>(by key: @Sendable (Value) -> Key, last count: Int) -> Signal<
     Value, Failure
   > { fatalError() }
 
-  /// Unavailable: write `.signal.distinct(…)`. Operators are members of signals.
+  /// Write `.signal.distinct(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.distinct(…)`: operators are members of signals")
   public func distinct<Key: Hashable & Sendable, Resets: SignalSource>(
     by key: @Sendable (Value) -> Key, until resets: Resets
   ) -> Signal<Value, Failure> where Resets.Failure == Failure { fatalError() }
 
-  /// Unavailable: write `.signal.flatScan(…)`. Operators are members of signals.
+  /// Write `.signal.flatScan(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.flatScan(…)`: operators are members of signals")
   public func flatScan<Result: Sendable>(
     _ initial: Result, _ strategy: FlatteningStrategy = .concat,
     _ step: @Sendable (_ result: Result, _ value: Value) -> Signal<Result, Failure>
   ) -> Signal<Result, Failure> { fatalError() }
 
-  /// Unavailable: write `.signal.interspersed(…)`. Operators are members of signals.
+  /// Write `.signal.interspersed(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.interspersed(…)`: operators are members of signals")
   public func interspersed(every count: Int = 1, with separator: Value) -> Signal<Value, Failure> { fatalError() }
 
-  /// Unavailable: write `.signal.interspersed(…)`. Operators are members of signals.
+  /// Write `.signal.interspersed(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.interspersed(…)`: operators are members of signals")
   public func interspersed(every count: Int = 1, with separator: @Sendable () -> Value) -> Signal<Value, Failure> {
     fatalError()
   }
 
-  /// Unavailable: write `.signal.partition(…)`. Operators are members of signals.
+  /// Write `.signal.partition(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.partition(…)`: operators are members of signals")
   public func partition<Output: Sendable, NewFailure: Error>(
     _ isIncluded: @Sendable (Value) -> Bool,
@@ -197,7 +197,7 @@ extension SignalOwner {
       @Sendable (_ included: Signal<Value, Failure>, _ others: Signal<Value, Failure>) -> Signal<Output, NewFailure>
   ) -> Signal<Output, NewFailure> { fatalError() }
 
-  /// Unavailable: write `.signal.switchOnFirst { … }`. Operators are members of signals.
+  /// Write `.signal.switchOnFirst { … }`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.switchOnFirst { … }`: operators are members of signals")
   public func switchOnFirst<Output: Sendable, NewFailure: Error>(
     _ transform: @Sendable (_ first: Event<Value, Failure>, _ all: Signal<Value, Failure>) -> Signal<Output, NewFailure>
@@ -205,27 +205,27 @@ extension SignalOwner {
 }
 
 extension SignalOwner where Value: Equatable {
-  /// Unavailable: write `.signal.sequenceEqual(…)`. Operators are members of signals.
+  /// Write `.signal.sequenceEqual(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.sequenceEqual(…)`: operators are members of signals")
   public func sequenceEqual(to other: some SignalSource<Value, Failure>) -> Signal<Bool, Failure> { fatalError() }
 }
 
 extension SignalOwner where Value: SignalSource, Value.Failure == Failure {
-  /// Unavailable: write `.signal.flatten(…)`. Operators are members of signals.
+  /// Write `.signal.flatten(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.flatten(…)`: operators are members of signals")
   public func flatten(_ strategy: FlatteningStrategy, delayingFailures delay: FailureDelay) -> Signal<
     Value.Value, Failure
   > { fatalError() }
 
-  /// Unavailable: write `.signal.combineLatest()`. Operators are members of signals.
+  /// Write `.signal.combineLatest()`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.combineLatest()`: operators are members of signals")
   public func combineLatest() -> Signal<[Value.Value], Failure> { fatalError() }
 
-  /// Unavailable: write `.signal.zip()`. Operators are members of signals.
+  /// Write `.signal.zip()`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.zip()`: operators are members of signals")
   public func zip() -> Signal<[Value.Value], Failure> { fatalError() }
 
-  /// Unavailable: write `.signal.concat(…)`. Operators are members of signals.
+  /// Write `.signal.concat(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.concat(…)`: operators are members of signals")
   public func concat(separator: some SignalSource<Value.Value, Failure>) -> Signal<Value.Value, Failure> {
     fatalError()

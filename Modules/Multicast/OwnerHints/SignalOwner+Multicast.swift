@@ -4,53 +4,53 @@ import ReactiveTime
 // Operators that are called on a subject or a property, so that the compiler answers where they are (decision 0051).
 
 extension SignalOwner {
-  /// Unavailable: write `.signal.multicast(…)`. Operators are members of signals.
+  /// Write `.signal.multicast(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.multicast(…)`: operators are members of signals")
   public func multicast(_ subject: some SignalTarget<Value, Failure> & SignalSource<Value, Failure>)
     -> MulticastConnection<Value, Failure>
   { fatalError() }
 
-  /// Unavailable: write `.signal.publish()`. Operators are members of signals.
+  /// Write `.signal.publish()`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.publish()`: operators are members of signals")
   public func publish() -> MulticastConnection<Value, Failure> { fatalError() }
 
-  /// Unavailable: write `.signal.replay()`. Operators are members of signals.
+  /// Write `.signal.replay()`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.replay()`: operators are members of signals")
   public func replay() -> Signal<Value, Failure> { fatalError() }
 
-  /// Unavailable: write `.signal.replayLast()`. Operators are members of signals.
+  /// Write `.signal.replayLast()`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.replayLast()`: operators are members of signals")
   public func replayLast() -> Signal<Value, Failure> { fatalError() }
 
-  /// Unavailable: write `.signal.replay(…)`. Operators are members of signals.
+  /// Write `.signal.replay(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.replay(…)`: operators are members of signals")
   public func replay(last count: Int) -> Signal<Value, Failure> { fatalError() }
 
-  /// Unavailable: write `.signal.replayLazily()`. Operators are members of signals.
+  /// Write `.signal.replayLazily()`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.replayLazily()`: operators are members of signals")
   public func replayLazily() -> Signal<Value, Failure> { fatalError() }
 
-  /// Unavailable: write `.signal.share()`. Operators are members of signals.
+  /// Write `.signal.share()`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.share()`: operators are members of signals")
   public func share(
     replay: Sharing.Replay = .nothing, scope: Sharing.Scope = .whileConnected,
     disconnect: Sharing.Disconnection = .atOnce, restart: Sharing.Restart = .always
   ) -> Signal<Value, Failure> { fatalError() }
 
-  /// Unavailable: write `.signal.share(…)`. Operators are members of signals.
+  /// Write `.signal.share(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.share(…)`: operators are members of signals")
   public func share(
     after subscribers: Int, replay: Sharing.Replay = .nothing, scope: Sharing.Scope = .whileConnected,
     disconnect: Sharing.Disconnection = .atOnce, restart: Sharing.Restart = .always
   ) -> Signal<Value, Failure> { fatalError() }
 
-  /// Unavailable: write `.signal.share(…)`. Operators are members of signals.
+  /// Write `.signal.share(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.share(…)`: operators are members of signals")
   public func share(invalidating isInvalid: @Sendable (_ newest: Value) -> Bool) -> Signal<Value, Failure> {
     fatalError()
   }
 
-  /// Unavailable: write `.signal.sharing(…)`. Operators are members of signals.
+  /// Write `.signal.sharing(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.sharing(…)`: operators are members of signals")
   public func sharing<Output: Sendable, NewFailure: Error>(
     replay: Sharing.Replay = .nothing,

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension SignalOwner {
-  /// Unavailable: write `.signal.carrying(…)`. Operators are members of signals.
+  /// Write `.signal.carrying(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.carrying(…)`: operators are members of signals")
   public func carrying<each Local: Sendable>(_ locals: repeat TaskLocal<each Local>) -> Signal<Value, Failure> {
     fatalError()

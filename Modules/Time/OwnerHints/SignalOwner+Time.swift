@@ -3,161 +3,161 @@ import ReactiveKernel
 // Operators that are called on a subject or a property, so that the compiler answers where they are (decision 0051).
 
 extension SignalOwner {
-  /// Combine's form of an operator. Unavailable: write `.signal.debounce(for: duration, on: scheduler)`.
+  /// Combine's form of an operator. Write `.signal.debounce(for: duration, on: scheduler)`.
   @available(*, unavailable, message: "write `.signal.debounce(for: duration, on: scheduler)`")
   public func debounce<Context>(for duration: Duration, scheduler: Context) -> Signal<Value, Failure> { fatalError() }
 
-  /// Combine's form of an operator. Unavailable: write `.signal.throttle(for: duration, latest: true, on: scheduler)`.
+  /// Combine's form of an operator. Write `.signal.throttle(for: duration, latest: true, on: scheduler)`.
   @available(*, unavailable, message: "write `.signal.throttle(for: duration, latest: true, on: scheduler)`")
   public func throttle<Context>(
     for duration: Duration, scheduler: Context, latest: Bool
   ) -> Signal<Value, Failure> { fatalError() }
 
-  /// Unavailable: write `.signal.deliver(…)`. Operators are members of signals.
+  /// Write `.signal.deliver(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.deliver(…)`: operators are members of signals")
   public func deliver(on scheduler: some Scheduler, buffering policy: BufferingPolicy = .unbounded) -> Signal<
     Value, Failure
   > { fatalError() }
 
-  /// Unavailable: write `.signal.deliver(…)`. Operators are members of signals.
+  /// Write `.signal.deliver(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.deliver(…)`: operators are members of signals")
   public func deliver(on scheduler: some Scheduler, merging merge: @Sendable (_ waiting: Value, _ new: Value) -> Value)
     -> Signal<Value, Failure>
   { fatalError() }
 
-  /// Unavailable: write `.signal.deliver(…)`. Operators are members of signals.
+  /// Write `.signal.deliver(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.deliver(…)`: operators are members of signals")
   public func deliver(on scheduler: some Scheduler, failingBeyond limit: Int, with failure: @autoclosure () -> Failure)
     -> Signal<Value, Failure>
   { fatalError() }
 
-  /// Unavailable: write `.signal.dispose(…)`. Operators are members of signals.
+  /// Write `.signal.dispose(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.dispose(…)`: operators are members of signals")
   public func dispose(on scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
 
-  /// Unavailable: write `.signal.subscribe(…)`. Operators are members of signals.
+  /// Write `.signal.subscribe(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.subscribe(…)`: operators are members of signals")
   public func subscribe(on scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
 
-  /// Unavailable: write `.signal.repeat(…)`. Operators are members of signals.
+  /// Write `.signal.repeat(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.repeat(…)`: operators are members of signals")
   public func `repeat`(every interval: Duration, on scheduler: some Scheduler, tolerance: Duration = .zero) -> Signal<
     Value, Failure
   > { fatalError() }
 
-  /// Unavailable: write `.signal.retry(…)`. Operators are members of signals.
+  /// Write `.signal.retry(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.retry(…)`: operators are members of signals")
   public func retry(_ policy: RetryPolicy<Failure>, on scheduler: some Scheduler, tolerance: Duration = .zero)
     -> Signal<Value, Failure>
   { fatalError() }
 
-  /// Unavailable: write `.signal.collect(…)`. Operators are members of signals.
+  /// Write `.signal.collect(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.collect(…)`: operators are members of signals")
   public func collect(
     for duration: Duration, count: Int? = nil, on scheduler: some Scheduler, tolerance: Duration = .zero
   ) -> Signal<[Value], Failure> { fatalError() }
 
-  /// Unavailable: write `.signal.debounce(…)`. Operators are members of signals.
+  /// Write `.signal.debounce(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.debounce(…)`: operators are members of signals")
   public func debounce(
     for duration: Duration, emittingLast: Bool = true, on scheduler: some Scheduler, tolerance: Duration = .zero,
     where isDebounced: @Sendable (Value) -> Bool = { _ in true }
   ) -> Signal<Value, Failure> { fatalError() }
 
-  /// Unavailable: write `.signal.delay(…)`. Operators are members of signals.
+  /// Write `.signal.delay(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.delay(…)`: operators are members of signals")
   public func delay(
     for duration: Duration, delayingFailures: Bool = false, on scheduler: some Scheduler, tolerance: Duration = .zero
   ) -> Signal<Value, Failure> { fatalError() }
 
-  /// Unavailable: write `.signal.delay(…)`. Operators are members of signals.
+  /// Write `.signal.delay(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.delay(…)`: operators are members of signals")
   public func delay(subscription duration: Duration, on scheduler: some Scheduler, tolerance: Duration = .zero)
     -> Signal<Value, Failure>
   { fatalError() }
 
-  /// Unavailable: write `.signal.elapsed(…)`. Operators are members of signals.
+  /// Write `.signal.elapsed(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.elapsed(…)`: operators are members of signals")
   public func elapsed(on scheduler: some Scheduler) -> Signal<(value: Value, duration: Duration), Failure> {
     fatalError()
   }
 
-  /// Unavailable: write `.signal.rateLimit(…)`. Operators are members of signals.
+  /// Write `.signal.rateLimit(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.rateLimit(…)`: operators are members of signals")
   public func rateLimit(
     _ count: Int, per duration: Duration, on scheduler: some Scheduler, buffering policy: BufferingPolicy = .unbounded,
     tolerance: Duration = .zero
   ) -> Signal<Value, Failure> { fatalError() }
 
-  /// Unavailable: write `.signal.sample(…)`. Operators are members of signals.
+  /// Write `.signal.sample(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.sample(…)`: operators are members of signals")
   public func sample(
     every interval: Duration, emittingLast: Bool = false, on scheduler: some Scheduler, tolerance: Duration = .zero
   ) -> Signal<Value, Failure> { fatalError() }
 
-  /// Unavailable: write `.signal.skip(…)`. Operators are members of signals.
+  /// Write `.signal.skip(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.skip(…)`: operators are members of signals")
   public func skip(for duration: Duration, on scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
 
-  /// Unavailable: write `.signal.skip(…)`. Operators are members of signals.
+  /// Write `.signal.skip(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.skip(…)`: operators are members of signals")
   public func skip(last duration: Duration, delayingFailures: Bool = false, on scheduler: some Scheduler) -> Signal<
     Value, Failure
   > { fatalError() }
 
-  /// Unavailable: write `.signal.take(…)`. Operators are members of signals.
+  /// Write `.signal.take(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.take(…)`: operators are members of signals")
   public func take(for duration: Duration, on scheduler: some Scheduler, tolerance: Duration = .zero) -> Signal<
     Value, Failure
   > { fatalError() }
 
-  /// Unavailable: write `.signal.take(…)`. Operators are members of signals.
+  /// Write `.signal.take(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.take(…)`: operators are members of signals")
   public func take(last duration: Duration, delayingFailures: Bool = false, on scheduler: some Scheduler) -> Signal<
     Value, Failure
   > { fatalError() }
 
-  /// Unavailable: write `.signal.take(…)`. Operators are members of signals.
+  /// Write `.signal.take(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.take(…)`: operators are members of signals")
   public func take(
     last count: Int, within duration: Duration, delayingFailures: Bool = false, on scheduler: some Scheduler
   ) -> Signal<Value, Failure> { fatalError() }
 
-  /// Unavailable: write `.signal.throttle(…)`. Operators are members of signals.
+  /// Write `.signal.throttle(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.throttle(…)`: operators are members of signals")
   public func throttle(
     for duration: Duration, leading: Bool = true, latest: Bool = true, on scheduler: some Scheduler,
     tolerance: Duration = .zero
   ) -> Signal<Value, Failure> { fatalError() }
 
-  /// Unavailable: write `.signal.throttle(…)`. Operators are members of signals.
+  /// Write `.signal.throttle(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.throttle(…)`: operators are members of signals")
   public func throttle(
     for duration: Duration, merging merge: @Sendable (_ waiting: Value, _ value: Value) -> Value,
     on scheduler: some Scheduler, tolerance: Duration = .zero
   ) -> Signal<Value, Failure> { fatalError() }
 
-  /// Unavailable: write `.signal.timeout(…)`. Operators are members of signals.
+  /// Write `.signal.timeout(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.timeout(…)`: operators are members of signals")
   public func timeout(
     after duration: Duration, of span: TimeoutSpan = .whole, on scheduler: some Scheduler,
     with failure: @autoclosure () -> Failure
   ) -> Signal<Value, Failure> { fatalError() }
 
-  /// Unavailable: write `.signal.timeout(…)`. Operators are members of signals.
+  /// Write `.signal.timeout(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.timeout(…)`: operators are members of signals")
   public func timeout(
     after duration: Duration, of span: TimeoutSpan = .whole, on scheduler: some Scheduler,
     switchingTo other: some SignalSource<Value, Failure>
   ) -> Signal<Value, Failure> { fatalError() }
 
-  /// Unavailable: write `.signal.timestamp(…)`. Operators are members of signals.
+  /// Write `.signal.timestamp(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.timestamp(…)`: operators are members of signals")
   public func timestamp(on scheduler: some Scheduler) -> Signal<(value: Value, instant: SchedulerInstant), Failure> {
     fatalError()
   }
 
-  /// Unavailable: write `.signal.window(…)`. Operators are members of signals.
+  /// Write `.signal.window(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.window(…)`: operators are members of signals")
   public func window(
     for duration: Duration, count: Int? = nil, on scheduler: some Scheduler, tolerance: Duration = .zero
@@ -165,7 +165,7 @@ extension SignalOwner {
 }
 
 extension SignalOwner where Failure == Never {
-  /// Unavailable: write `.signal.timeout(…)`. Operators are members of signals.
+  /// Write `.signal.timeout(…)`: operators are members of signals.
   @available(*, unavailable, message: "write `.signal.timeout(…)`: operators are members of signals")
   public func timeout<NewFailure: Error>(
     after duration: Duration, of span: TimeoutSpan = .whole, on scheduler: some Scheduler,

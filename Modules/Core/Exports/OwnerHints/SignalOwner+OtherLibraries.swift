@@ -23,7 +23,7 @@ extension SignalOwner {
   @available(*, unavailable, message: "write `.signal.skip(count)`: operators are members of signals")
   public func dropFirst(_ count: Int) -> Signal<Value, Failure> { fatalError() }
 
-  /// Combine's form of an operator of a signal. Write `.signal.combineLatest(with: other)`.
+  /// Combine's form of an operator. Write `.signal.combineLatest(with: other)`.
   @available(*, unavailable, message: "write `.signal.combineLatest(with: other)`: operators are members of signals")
   public func combineLatest<Other>(_ other: Other) -> Signal<Value, Failure> { fatalError() }
 

@@ -56,8 +56,7 @@ extension Signal where Failure == Never {
   /// Elsewhere: `sequence` (ReactiveObjC), `blockingLatest` (RxJava).
   ///
   /// - Parameter buffering: which values wait until they are taken. Its count is not negative, and for `suspending` at
-  ///   least one. With `suspending`, sources that can wait are at most that number of values ahead of the consumer
-  ///   (C17).
+  ///   least one. With `suspending(n)`, sources that can wait are at most n values ahead of the consumer (C17).
   @available(*, noasync, message: "it blocks the thread: use `values`")
   public func sequence(
     buffering: BufferingPolicy = .unbounded, file: StaticString = #file, line: UInt = #line

@@ -92,8 +92,7 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - buffering: which values wait while the consumer is busy. Its count is not negative, and for `suspending` at
-  ///     least one. With `suspending`, sources that can wait are at most that number of values ahead of the consumer
-  ///     (C17).
+  ///     least one. With `suspending(n)`, sources that can wait are at most n values ahead of the consumer (C17).
   ///   - discard: takes the values that the policy drops, on the sending thread. If the iterator is dropped or the task
   ///     is cancelled, also takes the values that wait, on the thread that drops or cancels.
   public func values(

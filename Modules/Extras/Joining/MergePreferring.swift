@@ -28,11 +28,11 @@ extension Signal {
   ///     merge(preferring: <) --1--2--4--5------|     the consumer takes one value at a time
   ///
   /// Unlike `merge(_:sortedBy:)`, this operator never waits for a signal to send. Values wait while another value is
-  /// being delivered, on this thread or another. They also wait while the buffer of the consumer is full, as with
-  /// `values(buffering: .suspending(n))` (C17). With such a consumer, at most n values of each signal wait here, and a
-  /// source that is able to wait sends no more. A further value of another source is dropped if the consumer would drop
-  /// it. That value waits here if the consumer keeps all values, as `concat()` does. The values of one signal keep
-  /// their order. Of equal values, the value of the signal that is earlier in the collection is sent first. No value
+  /// being delivered, on this thread or another. They also wait while a consumer that grants room, such as
+  /// `values(buffering: .suspending(n))`, has none (C17). Then at most n values of each signal wait here, and a source
+  /// that can wait sends no more. A further value of a source that cannot wait is dropped if the consumer would drop
+  /// it. The value waits here if the consumer keeps all values, as `concat()` does. The values of one signal keep their
+  /// order. Of equal values, the value of the signal that is earlier in the collection is sent first. No value
   /// overtakes a value that is already in the consumer's buffer.
   ///
   /// Completes when all signals have completed, after all waiting values. If a signal fails, the result fails at once,

@@ -11,10 +11,10 @@ extension Signal {
   ///
   /// Sends the smaller of the next values when each signal that has not ended has a waiting value. Of equal values, the
   /// value of this signal is sent first. While one signal sends nothing, any number of values of the other signal wait.
-  /// A consumer may take only n values in advance, as with `.suspending(n)`. Then at most n values of the other signal
-  /// wait if that signal is able to wait (C17). If the signals are not sorted, the same rule applies, and the result is
-  /// not sorted either. Completes when both signals have completed, after all waiting values. If a signal fails, the
-  /// result fails at once, and the waiting values are dropped (C8). This signal is subscribed first.
+  /// If the consumer grants room for n values, as with `.suspending(n)`, and the other signal can wait, at most n of
+  /// its values wait (C17). If the signals are not sorted, the same rule applies, and the result is not sorted either.
+  /// Completes when both signals have completed, after all waiting values. If a signal fails, the result fails at once,
+  /// and the waiting values are dropped (C8). This signal is subscribed first.
   ///
   /// Elsewhere: `mergeComparingWith` (Reactor).
   ///

@@ -29,9 +29,8 @@ extension Signal {
   /// is attached at once. The thread that finishes the last of these steps then connects. Combine's `share()` does not
   /// connect again after an end: it works like `restart: .never`.
   ///
-  /// If subscribers have a limited buffer, such as `.suspending(n)`, a source that is able to wait keeps pace with the
-  /// slowest of them (C17). An async sequence is such a source. Subscribers without such a limit do not slow the
-  /// source. Replayed values do not wait for a free place in the buffer.
+  /// A source that can wait, such as an async sequence, waits for the slowest subscriber that grants room (C17). A
+  /// subscriber that grants no room counts as unlimited. Replayed values do not wait for room.
   ///
   /// Elsewhere: `share(replay:scope:)` (RxSwift), `share()` (Combine).
   ///

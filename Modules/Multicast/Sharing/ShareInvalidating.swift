@@ -14,8 +14,8 @@ extension Signal {
   /// value. If the closure returns true, or if there is no value, the values are forgotten, and the subscriber begins
   /// another run. A run in progress is always valid. A failure is not kept: the next subscriber begins another run.
   ///
-  /// Do not share an endless signal this way. The run of such a signal continues without subscribers, never waits for a
-  /// slow subscriber (C17), and keeps all values.
+  /// Do not share an endless signal this way. The run of such a signal continues without subscribers, never waits for
+  /// room (C17), and keeps all values.
   ///
   /// Elsewhere: `cacheInvalidateIf` (Reactor).
   ///

@@ -9,18 +9,17 @@ extension Signal {
   ///
   /// Waiting events share one action of the scheduler, so a flood of events costs few actions. Events keep their order,
   /// and a failure comes after the values that were sent before it (C8). After disposal no event follows, and the
-  /// waiting values are dropped (C4). By default the buffer has no limit. If a consumer downstream has a limited
-  /// buffer, as `values(buffering: .suspending(16))` has, values wait here until that buffer has a free place (C17).
+  /// waiting values are dropped (C4). By default the buffer has no limit. If a consumer downstream grants room, as
+  /// `values(buffering: .suspending(16))` does, values wait here until there is room for them (C17).
   ///
   /// Elsewhere: `deliverOn:` (ReactiveObjC), `observe(on:)` (ReactiveSwift, RxSwift), `receive(on:)` (Combine).
   ///
   /// - Parameters:
   ///   - scheduler: delivers the events.
   ///   - policy: which values wait if they come faster than they are delivered: all, or a number of the newest or the
-  ///     oldest. An `onDiscard` downstream gets the dropped values. With `suspending`, a source that is able to wait
-  ///     sends at most that number of values in advance (C17). After a wait, a sequence continues on the scheduler's
-  ///     thread, and the operators between the sequence and this operator run on that thread. A limit below one is a
-  ///     misuse (C15).
+  ///     oldest. An `onDiscard` downstream gets the dropped values. With `suspending(n)`, a source that can wait sends
+  ///     at most n values in advance (C17). After a wait, a sequence continues on the scheduler's thread, and the
+  ///     operators between the sequence and this operator run on that thread. A limit below one is a misuse (C15).
   @inlinable
   public func deliver(
     on scheduler: some Scheduler, buffering policy: BufferingPolicy = .unbounded,

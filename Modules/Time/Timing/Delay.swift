@@ -9,8 +9,8 @@ extension Signal {
   ///
   /// Values and the completion come on the scheduler, with the same pauses between them. A failure passes at once, on
   /// the thread that sends it, and the waiting values are dropped (C8). With `delayingFailures`, a failure is delayed
-  /// as a completion is. One timer serves all waiting values. A consumer may take only n values in advance, as with
-  /// `.suspending(n)`. Then at most n values wait here if the source is able to wait (C17).
+  /// as a completion is. One timer serves all waiting values. If the consumer grants room for n values, as with
+  /// `.suspending(n)`, and the source can wait, at most n values wait here (C17).
   ///
   /// Elsewhere: `delay:` (ReactiveObjC), `delay(_:on:)` (ReactiveSwift), `delay(_:scheduler:)` (RxSwift),
   /// `delay(for:scheduler:)` (Combine).

@@ -28,7 +28,7 @@ public protocol Scheduler: AnyObject, Sendable {
 
   /// Whether a thread of the scheduler sleeps while no action waits, so that the next call of `schedule` must wake it.
   ///
-  /// If so, `deliver(on:)` looks a few more times for events after a delivery. The default implementation returns
+  /// If so, `deliver(on:)` looks a few more times for events before a delivery ends. The default implementation returns
   /// false.
   var sleepsWhenIdle: Bool { get }
 
@@ -59,7 +59,7 @@ extension Scheduler {
   /// False: actions wait in a queue.
   public var runsInline: Bool { false }
 
-  /// False: after a delivery, `deliver(on:)` does not look for events again.
+  /// False: `deliver(on:)` does not look for further events before a delivery ends.
   public var sleepsWhenIdle: Bool { false }
 
   /// Runs an action at an instant.

@@ -12,8 +12,9 @@ extension Signal {
   ///
   /// Sends the first window at once, and then subscribes to the boundary and to this signal. Each value of the boundary
   /// completes the open window, which may be empty, and sends the next window. If there is a `count`, the value that
-  /// fills a window completes it in the same way. When either signal completes, the open window and the result
-  /// complete, as in RxJava and Reactor. If either signal fails, first the open window fails, and then the result.
+  /// fills a window also completes it, and the next window is sent. When either signal completes, the open window and
+  /// the result complete, as in RxJava and Reactor. If either signal fails, first the open window fails, and then the
+  /// result.
   ///
   /// Windows are hot, but queue their values for the first subscriber. This subscriber gets all values of the window,
   /// even if it subscribes late, as in RxJava and Reactor. So `concat` loses no value. Other subscribers get only later

@@ -1,7 +1,7 @@
 import ReactiveKernel
 import ReactiveTime
 
-/// Runs a subscription inline if the calling code is an action of a scheduler. Otherwise runs it on one background
+/// Runs a subscription inline in an action of any scheduler, and on the main queue. Otherwise runs it on one background
 /// queue that the whole program shares. This is the rule of ReactiveObjC.
 ///
 /// Subscribing is inline by default (C7); `subscribe(on: .subscription)` applies this rule. With this rule, unrelated

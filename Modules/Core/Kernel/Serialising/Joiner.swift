@@ -2,9 +2,9 @@
 /// once.
 ///
 /// `merge`, `combineLatest`, `zip`, `sample` and the flattening operators use it. Each source has its own subscription,
-/// a child of the downstream's subscription. The child ends before the joiner reacts to the source's terminal (C5). By
-/// default the downstream completes when the number of sources that the initialiser takes has ended. A subclass whose
-/// downstream ends at another time overrides ``sourceEnded(tag:isAbandoned:)``, the only method to override.
+/// a child of the downstream's subscription. The child ends before the joiner reacts to the source's terminal (C5). The
+/// initialiser takes the number of sources. By default the downstream completes when all of them have ended. A subclass
+/// whose downstream ends at another time overrides ``sourceEnded(tag:isAbandoned:)``, the only method to override.
 ///
 /// The sources own the joiner; the joiner never owns them.
 open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
@@ -60,8 +60,9 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   /// - Parameters:
   ///   - source: the upstream.
   ///   - child: its subscription, from ``makeChild(tag:isSideInput:)``.
-  ///   - next: takes its values, one delivery at a time: it runs while the ``serialiser`` is claimed.
-  ///   - ended: takes its terminal after the child has ended. The ``serialiser`` is not claimed then. To treat the
+  ///   - next: takes its values, inside the claim of the ``serialiser``. The closure never runs at the same time as the
+  ///     closure of another source.
+  ///   - ended: takes its terminal after the child has ended, without the claim of the ``serialiser``. To treat the
   ///     terminal like the terminals of other sources, the closure calls ``endSource(tag:with:)``.
   @inlinable
   public final func join<Input: Sendable>(
@@ -94,7 +95,7 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   /// - Parameters:
   ///   - tag: the argument of ``sourceEnded(tag:isAbandoned:)`` if the signal is abandoned. An abandoned signal does
   ///     not call `react`. If the tag is nil, it does not call ``sourceEnded(tag:isAbandoned:)`` either.
-  ///   - make: makes the signal, when no delivery is in progress. The ``serialiser`` is not claimed then.
+  ///   - make: makes the signal, when no delivery is in progress, without the claim of the ``serialiser``.
   ///   - react: runs while the ``serialiser`` is claimed, at most once, and not if the returned subscription has ended
   ///     before.
   @discardableResult

@@ -62,9 +62,9 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
 
   /// Makes the signal of an operator from a closure that runs for each subscriber.
   ///
-  /// The closure gets the subscriber itself, without the checks of `Signal { subscriber in … }`.
-  /// The closure must keep the contract: it sends serially (C2), and nothing after a terminal (C1). It opens a child
-  /// subscription if its upstream and its downstream may end at different times (C5). For a source of events, use
+  /// The closure gets the subscriber itself, without the checks of `Signal { subscriber in … }`. The closure must keep
+  /// the contract: it sends serially (C2), and nothing after a terminal (C1). It opens a child subscription if its
+  /// upstream and its downstream may end at different times (C5). For a source of events, use
   /// `Signal { subscriber in … }` or ``generate(_:)``, which ensure this.
   ///
   /// - Parameters:

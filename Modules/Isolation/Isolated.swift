@@ -13,8 +13,8 @@ extension Signal {
   /// chain run one after the other, without another change of thread. A failure comes after the values that were sent
   /// before it (C8).
   ///
-  /// Elsewhere: `receive(on:)` (Combine) and `observe(on:)` (RxSwift) move the events, but the
-  /// compiler does not check the closures.
+  /// Elsewhere: `receive(on:)` (Combine) and `observe(on:)` (RxSwift) move the events, but the compiler does not check
+  /// the closures.
   ///
   /// - Parameter actor: `MainActor.self`.
   public func isolated(to actor: MainActor.Type) -> MainSignal<Value, Failure> {

@@ -12,8 +12,8 @@ extension Signal {
   ///
   /// Elsewhere: `merge:` (ReactiveObjC), `merge(with:)` (ReactiveSwift, Combine).
   ///
-  /// - Parameter other: the other signal. If one of the two signals cannot fail, the result has the failure type of the
-  ///   signal that can fail.
+  /// - Parameter other: the other signal. If only one of the two signals can fail, the result has the failure type of
+  ///   that signal.
   @inlinable
   public func merge(with other: some SignalSource<Value, Failure>) -> Signal {
     .merge(self, other.signal)
@@ -35,7 +35,7 @@ extension Signal {
   ///
   /// Completes when all signals have completed, or at once if there are no signals. The first failure passes at once
   /// and ends the other subscriptions. The signals are subscribed in order, until one fails. With two signals, one may
-  /// be a signal that cannot fail. With more than two signals, convert a signal that cannot fail with `promoteError()`.
+  /// be a signal that cannot fail. With more than two signals, use `promoteError()` for a signal that cannot fail.
   ///
   /// Elsewhere: `merge:` (ReactiveObjC), `merge(_:)` (ReactiveSwift, RxSwift), `Publishers.MergeMany` (Combine).
   ///

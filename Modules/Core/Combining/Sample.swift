@@ -16,8 +16,8 @@ extension Signal {
   /// Elsewhere: `sample:` (ReactiveObjC), `sample(on:)` (ReactiveSwift), `sample(_:)` (RxSwift).
   ///
   /// - Parameters:
-  ///   - sampler: each of its values triggers the sending of the latest value. If one of the two signals cannot fail,
-  ///     the result has the failure type of the other.
+  ///   - sampler: each of its values triggers the sending of the latest value. If only one of the two signals can fail,
+  ///     the result has the failure type of that signal.
   ///   - repeating: whether an unchanged value is sent again.
   ///   - emittingLast: whether the latest value is sent at completion, unless it was sent already.
   @inlinable

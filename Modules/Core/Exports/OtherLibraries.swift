@@ -121,8 +121,8 @@ extension SignalSource {
 }
 
 extension Signal {
-  /// Subscribing only to the values works if the signal cannot fail. For other signals, write
-  /// `subscribe(next: { … }, failed: { … })`.
+  /// Only a signal that cannot fail can be subscribed to with `next` alone. For other signals, write
+  /// `subscribe(next: { … }, failed: { … })`, or `subscribeIgnoringFailures(next: { … })`.
   @available(
     *, unavailable,
     message: "write `subscribe(next: { … }, failed: { … })`, or `subscribeIgnoringFailures(next: { … })`"

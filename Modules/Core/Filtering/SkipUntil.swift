@@ -15,8 +15,8 @@ extension Signal {
   ///
   /// Elsewhere: `skip(until:)` (ReactiveSwift, RxSwift), `drop(untilOutputFrom:)` (Combine).
   ///
-  /// - Parameter trigger: any source; its values do not matter. If one of the two signals cannot fail, the result has
-  ///   the failure type of the other.
+  /// - Parameter trigger: any source; its values do not matter. If only one of the two signals can fail, the result has
+  ///   the failure type of that signal.
   @inlinable
   public func skip<Trigger: SignalSource>(until trigger: Trigger) -> Signal where Trigger.Failure == Failure {
     let trigger = trigger.signal.take(1)

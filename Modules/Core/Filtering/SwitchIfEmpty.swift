@@ -13,8 +13,8 @@ extension Signal {
   ///
   /// Elsewhere: `ifEmpty(switchTo:)` (RxSwift).
   ///
-  /// - Parameter other: the signal to continue with. If one of the two signals cannot fail, the result has the failure
-  ///   type of the signal that can fail.
+  /// - Parameter other: the signal to continue with. If only one of the two signals can fail, the result has the
+  ///   failure type of that signal.
   @inlinable
   public func `switch`(ifEmpty other: some SignalSource<Value, Failure>) -> Signal {
     let other = other.signal

@@ -14,8 +14,8 @@ extension Signal {
   ///
   /// Elsewhere: `takeUntilReplacement:` (ReactiveObjC), `take(untilReplacement:)` (ReactiveSwift).
   ///
-  /// - Parameter replacement: the signal to continue with. If one of the two signals cannot fail, the result has the
-  ///   failure type of the signal that can fail.
+  /// - Parameter replacement: the signal to continue with. If only one of the two signals can fail, the result has the
+  ///   failure type of that signal.
   @inlinable
   public func take(untilReplacement replacement: some SignalSource<Value, Failure>) -> Signal {
     let replacement = replacement.signal

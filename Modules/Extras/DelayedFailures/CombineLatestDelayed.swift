@@ -86,7 +86,7 @@ where B.Failure == A.Failure, C.Failure == A.Failure, D.Failure == A.Failure {
 extension Signal {
   /// Sends the latest values of this signal and of another whenever one of them sends, and delays failures.
   ///
-  /// It is the free function `combineLatest` as a method.
+  /// Does the same as the free function `combineLatest`.
   ///
   /// - Parameters:
   ///   - other: the other signal. Use `promoteError()` for a signal that cannot fail.

@@ -17,8 +17,7 @@ extension Signal {
   ///
   /// Otherwise it works like `flatMap(_:delayingFailures:_:)` with a Boolean.
   ///
-  /// Elsewhere: `concatMapDelayError` with `tillTheEnd: false` (RxJava), `delayUntilEnd: false`
-  /// (Reactor).
+  /// Elsewhere: `concatMapDelayError` with `tillTheEnd: false` (RxJava), `delayUntilEnd: false` (Reactor).
   ///
   /// - Parameters:
   ///   - strategy: how many inner signals run, in which order they are delivered, and which values are dropped.

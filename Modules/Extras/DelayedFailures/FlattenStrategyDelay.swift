@@ -10,8 +10,7 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
   ///
   /// It works like `flatMap(_:delayingFailures:_:)`, with the values as inner signals.
   ///
-  /// Elsewhere: `concatDelayError` with `tillTheEnd: false` (RxJava), `delayUntilEnd: false`
-  /// (Reactor).
+  /// Elsewhere: `concatDelayError` with `tillTheEnd: false` (RxJava), `delayUntilEnd: false` (Reactor).
   ///
   /// - Parameters:
   ///   - strategy: how many inner signals run, in which order they are delivered, and which values are dropped.

@@ -84,7 +84,7 @@ where B.Failure == A.Failure, C.Failure == A.Failure, D.Failure == A.Failure {
 extension Signal {
   /// Sends the values of this signal and of another in pairs, and delays failures.
   ///
-  /// It is the free function `zip` as a method.
+  /// Does the same as the free function `zip`.
   ///
   /// - Parameters:
   ///   - other: the other signal. Use `promoteError()` for a signal that cannot fail.

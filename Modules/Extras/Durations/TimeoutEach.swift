@@ -9,8 +9,8 @@ extension Signal {
   ///     limit after 2           ----|
   ///     timeout(each:…)   --1---2---#
   ///
-  /// A limit is a signal, and is over when that signal sends its first value or completes. If the source has sent no
-  /// event by then, the subscription to the source ends. The result fails on the thread of the event that ended the
+  /// A limit is a signal, and is over when that signal sends its first value or completes. If this signal has sent no
+  /// event by then, the subscription to this signal ends. The result fails on the thread of the event that ended the
   /// limit. If a limit fails, the result fails with the same failure. Return `.never()` for no limit. For example, a
   /// closure that returns a timer for nil and `.never()` for each value limits only the first value. For the same
   /// duration for all values, see `timeout(after:of:on:with:)`.

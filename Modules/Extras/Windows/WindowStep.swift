@@ -11,8 +11,8 @@ extension Signal {
   ///     c                         --------------5--|
   ///
   /// Windows may overlap or leave gaps. A window is sent right before its first value, so no window is empty. A window
-  /// completes with its last value, or when this signal completes. If this signal fails, first the open windows fail,
-  /// and then the result. Values between two windows are dropped. `.flatMap { $0.collect() }` makes arrays of the
+  /// completes right after its last value, or when this signal completes. If this signal fails, first the open windows
+  /// fail, and then the result. Values between two windows are dropped. `.flatMap { $0.collect() }` makes arrays of the
   /// windows.
   ///
   /// Windows queue their values for the first subscriber, see `window(count:)`.

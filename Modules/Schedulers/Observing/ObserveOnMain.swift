@@ -6,7 +6,7 @@ extension Signal {
   ///
   /// A closure runs at once if its event is sent on the main queue and no event waits. Otherwise it runs later on the
   /// main queue, in order. If you subscribe on the main actor to a signal with a current value, this function delivers
-  /// the current value before the function returns. In other respects, the function works like `subscribe`.
+  /// the current value before it returns. In other respects, the function works like `subscribe`.
   ///
   /// ReactiveObjC: `deliverOnMainThread`, then `subscribeNext:error:completed:`.
   ///

@@ -12,7 +12,7 @@ extension Signal {
   /// ```
   ///
   /// The subscription holds the object weakly, so the closures need no capture list. Swift does not report the release
-  /// of an arbitrary object, so the subscription ends with the first event after it.
+  /// of an arbitrary object, so the subscription ends with the first event after the release.
   ///
   /// - Parameters:
   ///   - owner: the object; held weakly.

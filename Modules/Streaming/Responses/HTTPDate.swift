@@ -33,8 +33,8 @@ public struct HTTPDate: Hashable, Comparable, Sendable {
   ///
   /// - Parameters:
   ///   - text: the value of a field.
-  ///   - now: the present. A date that has a year of two digits and seems more than 50 years after `now` is taken as
-  ///     past.
+  ///   - now: the present. A date that has a year of two digits and seems more than 50 years after `now` is taken to be
+  ///     in the past.
   public init?(_ text: String, now: HTTPDate = .now) {
     guard text.utf8.count <= 64 else { return nil }
     let words = text.split(separator: " ", omittingEmptySubsequences: false)

@@ -17,7 +17,7 @@ extension Signal {
   /// that costs more than the bucket holds waits until the bucket is full, and leaves a debt: the next value waits
   /// until the debt is paid. A value without cost waits only for the values before it.
   ///
-  /// Elsewhere: `limitRate` (Reactor) limits demand.
+  /// Elsewhere: `limitRate` (Reactor), which limits demand.
   ///
   /// - Parameters:
   ///   - count: the number of values, or the budget; at least one.

@@ -10,7 +10,7 @@ extension Signal {
   ///     b                --------3--|
   ///
   /// A window is sent right before its first value, as in RxJava and Reactor, so no window is empty. A window completes
-  /// right after its last value, or when this signal completes. If this signal fails, the open window fails first, and
+  /// right after its last value, or when this signal completes. If this signal fails, first the open window fails, and
   /// then the result.
   ///
   /// Windows are hot, but queue their values for the first subscriber. This subscriber gets all values of the window,

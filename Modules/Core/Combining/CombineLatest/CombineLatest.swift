@@ -11,8 +11,8 @@ import ReactiveKernel
 /// Completes when all signals have completed. The first failure passes at once and ends the other subscriptions. If
 /// both arguments are the same subject, and it sends 1 and then 2, the result sends (1, 1), (2, 1) and (2, 2).
 ///
-/// If one of two signals cannot fail, the result has the failure type of the other. Three or more signals must have the
-/// same failure type; use `promoteError()` for a signal that cannot fail.
+/// If only one of two signals can fail, the result has the failure type of that signal. Three or more signals must have
+/// the same failure type; use `promoteError()` for a signal that cannot fail.
 ///
 /// Elsewhere: `combineLatest:` (ReactiveObjC), `combineLatest(_:_:)` (ReactiveSwift, RxSwift),
 /// `Publishers.CombineLatest` (Combine).

@@ -13,8 +13,8 @@ extension Signal {
   /// Elsewhere: `combineLatestWith:` (ReactiveObjC), `combineLatest(with:)` (ReactiveSwift), `combineLatest(_:)`
   /// (Combine).
   ///
-  /// - Parameter other: the other signal. If one of the two signals cannot fail, the result has the failure type of the
-  ///   signal that can fail.
+  /// - Parameter other: the other signal. If only one of the two signals can fail, the result has the failure type of
+  ///   that signal.
   @inlinable
   public func combineLatest<Other: SignalSource>(
     with other: Other

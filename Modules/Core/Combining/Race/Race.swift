@@ -15,8 +15,8 @@ extension Signal {
   ///
   /// Elsewhere: `flatten(.race)` (ReactiveSwift), `amb(_:)` (RxSwift).
   ///
-  /// - Parameter other: the other signal. If one of the two signals cannot fail, the result has the failure type of the
-  ///   signal that can fail.
+  /// - Parameter other: the other signal. If only one of the two signals can fail, the result has the failure type of
+  ///   that signal.
   @inlinable
   public func race(with other: some SignalSource<Value, Failure>) -> Signal {
     .race(self, other.signal)
@@ -52,8 +52,8 @@ extension Signal {
     race(by: rule, sources)
   }
 
-  /// Of a collection of signals, forwards the signal that sends an event first, and unsubscribes from the others. With
-  /// the rule `value`, only a value decides.
+  /// Forwards the first signal of a collection to send an event, and unsubscribes from the others. With the rule
+  /// `value`, only a value decides.
   ///
   /// The collection is iterated once, during this call.
   @inlinable

@@ -14,9 +14,8 @@ extension Signal {
   ///
   /// Elsewhere: `withLatest(from:)` (ReactiveSwift), `withLatestFrom(_:resultSelector:)` (RxSwift).
   ///
-  /// - Parameter other: supplies the second value of each pair. If one of the two signals cannot fail, the result has
-  ///   the failure type of the signal that can fail. For several signals, write
-  ///   `withLatest(from: combineLatest(a, b))`.
+  /// - Parameter other: supplies the second value of each pair. If only one of the two signals can fail, the result has
+  ///   the failure type of that signal. For several signals, write `withLatest(from: combineLatest(a, b))`.
   @inlinable
   public func withLatest<Other: SignalSource>(
     from other: Other

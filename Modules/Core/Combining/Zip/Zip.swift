@@ -12,8 +12,8 @@ import ReactiveKernel
 /// passes at once, before waiting values (C8). An `onDiscard` downstream gets the values that still wait at the end.
 /// The signals are subscribed in order.
 ///
-/// If one of two signals cannot fail, the result has the failure type of the other. Three or more signals must have the
-/// same failure type; use `promoteError()` for a signal that cannot fail.
+/// If only one of two signals can fail, the result has the failure type of that signal. Three or more signals must have
+/// the same failure type; use `promoteError()` for a signal that cannot fail.
 ///
 /// Elsewhere: `zip:` (ReactiveObjC), `zip(_:_:)` (ReactiveSwift, RxSwift), `Publishers.Zip` (Combine).
 ///

@@ -4,7 +4,7 @@ import ReactiveTesting
 import TestSupport
 import Testing
 
-/// C17: a source that can wait, waits.
+/// C17: sources wait for room.
 @Suite struct BackPressureTests {
   @Test(arguments: 0..<100) func neverMoreThanTheCountAhead(seed: Int) async {
     var dice = Dice(number: seed)

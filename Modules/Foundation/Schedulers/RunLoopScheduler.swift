@@ -47,7 +47,7 @@ public final class RunLoopScheduler: Scheduler {
   /// The system's time, which no program can set.
   public var now: SchedulerInstant { DueActions.now }
 
-  /// The number of waiting actions, including actions that are due later, without disposed actions.
+  /// The number of waiting actions. Actions that are due later are included, and disposed actions are not.
   public var pendingCount: Int { actions.count }
 
   /// Runs an action on the loop's thread, after `schedule` has returned and after the actions that are due.

@@ -15,7 +15,7 @@ extension Signal {
   /// requested. Requests may come from any thread, also inside a delivery. If another thread makes the first request,
   /// values that are sent before that thread has subscribed do not arrive.
   ///
-  /// **Values without demand.** If a source is able to wait, it waits for requests (C17). Values of other sources, such
+  /// **Values without demand.** If a source can wait, it waits for requests (C17). Values of other sources, such
   /// as a subject, wait as the policy says. Without a limit no value is lost, and the memory grows with the number of
   /// waiting values.
   ///
@@ -26,7 +26,7 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - buffering: which values wait. Its count must not be negative, and must be at least 1 for `suspending`. With
-  ///     `suspending`, sources that are able to wait send this number of values ahead of the demand.
+  ///     `suspending`, sources that can wait send this number of values ahead of the demand.
   ///   - discard: takes the values that the policy drops, on the sending thread. It also takes the values that wait
   ///     when the subscriber cancels, on the thread that cancels.
   public func publisher(

@@ -72,7 +72,7 @@ extension Response {
   ///   - type: the content type.
   ///   - status: the status.
   ///   - headers: more fields of the head.
-  ///   - policy: which chunks wait for a slow client. With `suspending`, sources that are able to wait make no more
+  ///   - policy: which chunks wait for a slow client. With `suspending`, sources that can wait make no more
   ///     chunks (C17). For other sources, such as a shared signal, choose between unlimited memory and lost chunks.
   ///   - discard: takes the chunks that the policy drops, on the sending thread. It also takes the chunks that wait
   ///     when the client leaves.

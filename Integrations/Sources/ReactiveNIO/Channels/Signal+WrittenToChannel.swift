@@ -11,7 +11,7 @@ extension Signal where Failure == ChannelFailure {
   ///     written --1--2-----3---|     if the channel is not writable after 2
   ///
   /// If the other end reads slowly, the channel is not writable. Then values wait as the policy says. With
-  /// `suspending`, sources that are able to wait are never ahead by more than the number of the policy (C17). Values of
+  /// `suspending`, sources that can wait are never ahead by more than the number of the policy (C17). Values of
   /// other sources beyond that number are dropped, so choose another policy for such sources. The values of one turn of
   /// the event loop are flushed together.
   ///

@@ -2,8 +2,8 @@ import ReactiveKernel
 import ReactiveWindows
 
 extension Signal {
-  /// Sends the values in windows, which are signals. A window begins when an opening signal sends a value, and ends
-  /// with a closing signal.
+  /// Sends the values in windows, which an opening signal begins and a closing signal ends. Each window is a signal,
+  /// and begins when the opening signal sends a value.
   ///
   ///     self                     -1--2--3--4--5--|
   ///     opening                  --x-----y-------
@@ -37,8 +37,8 @@ extension Signal {
     return .attaching { downstream in attach(to: Windows(downstream), opening: opening, closing: closing) }
   }
 
-  /// Sends the values in windows, which are signals. Other signals, which cannot fail, begin and end the windows, for
-  /// example timers.
+  /// Sends the values in windows, which an opening signal begins and a closing signal ends. These signals, such as
+  /// timers, cannot fail.
   @_disfavoredOverload
   public func window<Opening: Sendable, Closing: Sendable>(
     opening: Signal<Opening, Never>, closing: @escaping @Sendable (Opening) -> Signal<Closing, Never>

@@ -8,12 +8,12 @@ extension TableSource {
   /// each ID. All subscribers get the same changes in the same order. If a subscriber comes during a delivery, it gets
   /// the newest content, and then each later change.
   ///
-  /// A consumer may grant room: the free places in its buffer (C17). Changes that come while there is no free place
-  /// reach this consumer as one change. So there are never more waiting edits than rows in the old and the new content
+  /// A consumer may grant room, as `values(buffering: .suspending(1))` does (C17). Changes that come while it has no
+  /// room reach it as one change. So there are never more waiting edits than rows in the old and the new content
   /// together.
   ///
-  /// Completes when all lists and tables that it comes from have been released, and the signals of its views have
-  /// ended. Sends on the thread that edits, or that sends the value of a parameter.
+  /// Completes when all source lists and tables have been released, and all signals of its views have ended. Sends on
+  /// the thread that edits, or that sends the value of a parameter.
   ///
   /// - Complexity: O(log n) for each edit.
   public var changes: Signal<TableChange<ID, Row>, Never> {

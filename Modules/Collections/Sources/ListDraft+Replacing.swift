@@ -1,6 +1,6 @@
 extension ListDraft {
-  /// Replaces all elements with others, and makes only the edits of the difference. An element whose ID an old element
-  /// also has stays or moves. It is updated unless `isSame` returns true.
+  /// Replaces all elements with others, and makes only the edits of the difference. An element with the ID of an old
+  /// element stays or moves. It is updated unless `isSame` returns true.
   ///
   /// If several elements have the same ID, the first old element with this ID becomes the first new element with it,
   /// and so on. The edits have the fewest moves.
@@ -37,8 +37,8 @@ extension ListDraft {
     draft.replace(with: ListContent(kept), by: edits + updates)
   }
 
-  /// Replaces all elements with others, and makes only the edits of the difference. An element whose ID an old element
-  /// also has stays or moves, and is updated.
+  /// Replaces all elements with others, and makes only the edits of the difference. An element with the ID of an old
+  /// element stays or moves, and is updated.
   ///
   /// - Complexity: O(n log n).
   public mutating func replace<ID: Hashable>(
@@ -89,8 +89,8 @@ extension ListDraft {
 }
 
 extension ListDraft where Element: Identifiable & Equatable {
-  /// Replaces all elements with others, and makes only the edits of the difference. An element whose ID an old element
-  /// also has stays or moves. It is updated unless the two are equal.
+  /// Replaces all elements with others, and makes only the edits of the difference. An element with the ID of an old
+  /// element stays or moves. It is updated unless the two are equal.
   ///
   /// - Complexity: O(n log n).
   public mutating func replace(with elements: some Sequence<Element>) {

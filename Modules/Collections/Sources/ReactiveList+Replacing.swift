@@ -1,6 +1,6 @@
 extension ReactiveList {
-  /// Replaces all elements with others, and sends the difference as one change. An element whose ID an old element also
-  /// has stays or moves. It is updated unless `isSame` returns true. Equal content sends nothing.
+  /// Replaces all elements with others, and sends the difference as one change. An element with the ID of an old
+  /// element stays or moves. It is updated unless `isSame` returns true. Equal content sends nothing.
   ///
   /// - Parameters:
   ///   - elements: the new elements.
@@ -31,8 +31,8 @@ extension ReactiveList {
 }
 
 extension ReactiveList where Element: Identifiable & Equatable {
-  /// Replaces all elements with others, and sends the difference as one change. An element whose ID an old element also
-  /// has stays or moves. It is updated unless the two are equal. Equal content sends nothing.
+  /// Replaces all elements with others, and sends the difference as one change. An element with the ID of an old
+  /// element stays or moves. It is updated unless the two are equal. Equal content sends nothing.
   ///
   /// - Complexity: O(n log n).
   public func replace(with elements: some Sequence<Element>) {

@@ -1,5 +1,5 @@
 extension TableDraft {
-  /// Replaces all rows with others, and makes only the edits of the difference. A row whose ID an old row also has is
+  /// Replaces all rows with others, and makes only the edits of the difference. A row with the ID of an old row is
   /// updated, unless `isSame` returns true.
   ///
   /// - Parameters:
@@ -21,8 +21,8 @@ extension TableDraft {
 }
 
 extension ReactiveTable {
-  /// Replaces all rows with others, and sends the difference as one change. A row whose ID an old row also has is
-  /// updated, unless `isSame` returns true.
+  /// Replaces all rows with others, and sends the difference as one change. A row with the ID of an old row is updated,
+  /// unless `isSame` returns true.
   ///
   /// - Parameters:
   ///   - rows: the new rows. Of several with the same ID, the last one remains.
@@ -48,8 +48,8 @@ extension ReactiveTable {
 }
 
 extension ReactiveTable where Row: Equatable {
-  /// Replaces all rows with others, and sends the difference as one change. A row whose ID an old row also has is
-  /// updated, unless the two are equal. Equal content sends nothing.
+  /// Replaces all rows with others, and sends the difference as one change. A row with the ID of an old row is updated,
+  /// unless the two are equal. Equal content sends nothing.
   ///
   /// - Complexity: O(n log n).
   public func replace(with rows: some Sequence<Row>) { replace(with: rows, isSame: ==) }

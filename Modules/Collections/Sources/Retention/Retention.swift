@@ -14,8 +14,7 @@ public struct Retention: Sendable {
 
   /// Keeps the most recently used rows.
   ///
-  /// An edit after which the table has more than `count` rows also removes the least recently used ones, in the same
-  /// change.
+  /// If an edit would leave more than `count` rows, the same change removes the least recently used rows.
   ///
   /// - Parameters:
   ///   - count: the largest number of rows, at least 1; a smaller number traps (C15).

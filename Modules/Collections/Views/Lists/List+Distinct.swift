@@ -4,8 +4,8 @@ extension ListSource {
   ///     self       [1, 2, 11]   remove 1 at 0               key: last digit
   ///     distinct   [1, 2]       remove 1 at 0, insert 11 at 1
   ///
-  /// The order is the order of this list. When the first element with a key is removed, the view inserts the next
-  /// element with the key, in the order of this list.
+  /// The order is the order of this list. When the first element with a key is removed, the next element with that key
+  /// is inserted.
   ///
   /// - Parameter key: returns the key of an element. Runs without a lock, on the thread that delivers, once for each
   ///   element, and again when the element is updated.

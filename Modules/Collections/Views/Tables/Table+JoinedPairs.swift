@@ -10,8 +10,8 @@ extension TableSource {
   ///
   /// - Parameters:
   ///   - other: the other table; it may be this table itself.
-  ///   - key: returns the key of a row of this table; nil matches nothing.
-  ///   - otherKey: returns the key of a row of the other table; nil matches nothing. Both closures run without a lock,
+  ///   - key: returns the key of a row of this table; nil matches no row.
+  ///   - otherKey: returns the key of a row of the other table; nil matches no row. Both closures run without a lock,
   ///     on the thread that delivers, once for each row, and again when the row is updated.
   /// - Complexity: O(k) for each edit of a row, if k rows match it before or after the edit.
   public func joined<Other: TableSource, Key: Hashable & Sendable>(
@@ -36,8 +36,8 @@ extension TableSource {
   ///
   /// - Parameters:
   ///   - other: the other table; it may be this table itself.
-  ///   - key: returns the key of a row of this table; nil matches nothing.
-  ///   - otherKey: returns the key of a row of the other table; nil matches nothing.
+  ///   - key: returns the key of a row of this table; nil matches no row.
+  ///   - otherKey: returns the key of a row of the other table; nil matches no row.
   /// - Complexity: as for ``joined(with:on:equals:)``.
   public func leftJoined<Other: TableSource, Key: Hashable & Sendable>(
     with other: Other, on key: @escaping @Sendable (Row) -> Key?,

@@ -14,7 +14,7 @@ import ReactiveKernel
 ///
 /// A failure or completion that is sent into either terminal ends both terminals. Later subscribers of both get the
 /// same end. When the last terminal is released, all subscriptions end without a terminal event (C9). A binding does
-/// not keep the channel alive. A terminal that subscribes to a signal keeps it alive.
+/// not keep the channel alive. A terminal that subscribes to a signal keeps the channel alive.
 ///
 /// ReactiveObjC: `RACChannel`.
 public struct BindingChannel<Value: Sendable, Failure: Error>: Sendable {

@@ -9,8 +9,8 @@ extension Resource {
   ///     refresh    -------------x
   ///
   /// If a load is in progress, the call joins it. If that load pauses before its next attempt, the pause ends. The
-  /// closure that reads the input runs again. So it also gets the present values of variables that are no properties,
-  /// whose changes alone do not run it. After a failure, the state is loading again.
+  /// closure that reads the input runs again, so it also sees new values of variables that are not tracked. After a
+  /// failure, the state is loading again.
   ///
   /// - Parameters:
   ///   - keepingValue: whether the value stays. With false, the call drops the value and requests the load in one step.

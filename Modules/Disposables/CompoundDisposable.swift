@@ -1,8 +1,8 @@
 /// A disposable that disposes several others together, in the order in which they were added (C16).
 ///
-/// The order holds after removals too; ReactiveObjC fills the places of removed children first, and so loses the order.
-/// Two children are stored inline. A third child needs further memory, which is freed when children are removed.
-/// Releasing an undisposed compound disposes nothing.
+/// The order holds after removals too. In ReactiveObjC, a new child takes the place of a removed one, so the order is
+/// lost there. The object itself has places for two children. A third child needs more memory, which is freed when
+/// children are removed. Releasing an undisposed compound disposes nothing.
 ///
 /// ReactiveObjC: `RACCompoundDisposable`.
 public final class CompoundDisposable: Disposable, @unchecked Sendable {
@@ -28,7 +28,7 @@ public final class CompoundDisposable: Disposable, @unchecked Sendable {
   /// Whether ``dispose()`` was called; `true` already while the children are being disposed.
   public var isDisposed: Bool { flag.isSet }
 
-  /// Adds a child, or disposes it at once, on this thread, if the compound is disposed.
+  /// Adds a child. If the compound is already disposed, the child is disposed at once, on this thread.
   ///
   /// A child that is disposed already, or that was added before, is ignored. O(1) amortised.
   ///
@@ -47,9 +47,10 @@ public final class CompoundDisposable: Disposable, @unchecked Sendable {
     if !store(disposable) { disposable.dispose() }
   }
 
-  /// Adds a closure as a child, or runs it at once, on this thread, if the compound is disposed.
+  /// Adds a closure that runs when the compound is disposed. If the compound is already disposed, the closure runs at
+  /// once, on this thread.
   ///
-  /// - Parameter action: run at most once. To be able to remove the closure, add an ``ActionDisposable`` instead.
+  /// - Parameter action: runs at most once. To be able to remove the closure, add an ``ActionDisposable`` instead.
   public func add(_ action: sending @escaping () -> Void) { add(ActionDisposable(action)) }
 
   /// Removes a child without disposing it. A disposable that is not a child is ignored. O(1) amortised, for any number

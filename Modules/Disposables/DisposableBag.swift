@@ -3,11 +3,11 @@
 ///
 /// The bag releases disposables that have ended. From time to time, adding a disposable checks all stored disposables,
 /// and releases each that is disposed. The next check comes when the number of stored disposables has doubled. Between
-/// two checks the bag holds at most 16 disposables, or twice the number that was live at the last check if that is
+/// two checks, the bag holds at most twice the number of disposables that the last check has left, or 16 if that is
 /// more.
 ///
-/// ReactiveObjC has no bag. Its programs use a `RACCompoundDisposable` or `rac_deallocDisposable` instead. These two
-/// only grow.
+/// ReactiveObjC has no bag. Its programs use a `RACCompoundDisposable` or `rac_deallocDisposable` instead. Both keep a
+/// disposable that has ended until it is removed.
 public final class DisposableBag: Disposable, @unchecked Sendable {
   // Unchecked because the variables change only under `lock`.
   private let lock = Lock()
@@ -30,9 +30,9 @@ public final class DisposableBag: Disposable, @unchecked Sendable {
   /// Whether ``dispose()`` was called; `true` already while the content is being disposed.
   public var isDisposed: Bool { flag.isSet }
 
-  /// Stores a disposable, or disposes it at once, on this thread, if the bag is disposed.
+  /// Stores a disposable. If the bag is already disposed, the new disposable is disposed at once, on this thread.
   ///
-  /// A disposable that is disposed already is ignored. O(1) amortised: from time to time a call walks the whole
+  /// A disposable that is disposed already is ignored. O(1) amortised: from time to time a call checks the whole
   /// content.
   ///
   /// - Parameter disposable: disposed with the bag.
@@ -49,9 +49,10 @@ public final class DisposableBag: Disposable, @unchecked Sendable {
     if isFull { forgetEnded() }
   }
 
-  /// Stores a closure that runs when the bag is released, or at once, on this thread, if the bag is disposed.
+  /// Stores a closure that runs when the bag is disposed or released. If the bag is already disposed, the closure runs
+  /// at once, on this thread.
   ///
-  /// - Parameter action: run at most once.
+  /// - Parameter action: runs at most once.
   public func add(_ action: sending @escaping () -> Void) { add(ActionDisposable(action)) }
 
   /// Disposes everything in the bag, in the order in which it was added, and leaves the bag empty and usable.

@@ -25,11 +25,10 @@ public final class Lifetime: Sendable {
   /// Each closure runs once, in the order in which they were registered. Closures run on the thread that ends the
   /// lifetime, with no lock held. A closure that is registered later runs at once, on the registering thread.
   ///
-  /// - Parameter action: released as soon as it ran or was unregistered. It must not hold the token, which would then
-  ///   never be released.
-  /// - Returns: a disposable that unregisters the closure, in O(1): after its `dispose()` has returned, the closure
-  ///   does not start. Its `isDisposed` is also true after the closure has started. Releasing the disposable does
-  ///   nothing.
+  /// - Parameter action: released as soon as it ran or was unregistered. It must not hold the token: otherwise the
+  ///   token would never be released.
+  /// - Returns: a disposable that unregisters the closure, in O(1). After its `dispose()` has returned, the closure
+  ///   does not start. When the closure has started, `isDisposed` is true too. Releasing the disposable does nothing.
   @discardableResult
   public func onEnded(_ action: sending @escaping () -> Void) -> any Disposable {
     let observer = ActionDisposable(action)

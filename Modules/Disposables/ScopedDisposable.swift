@@ -1,7 +1,7 @@
 /// A disposable that is disposed when the last reference to it is released.
 ///
-/// It ends work with an owner: keep the disposable in a property of an object, and the work ends when the object is
-/// released.
+/// Use it for work that should end with its owner. Keep the disposable in a property of the owner: when the owner is
+/// released, the work ends.
 ///
 ///     final class Screen {
 ///       private var updates: ScopedDisposable?

@@ -20,7 +20,7 @@ public final class SerialDisposable: Disposable, @unchecked Sendable {
   /// Whether ``dispose()`` was called; `true` already while the content is being disposed.
   public var isDisposed: Bool { flag.isSet }
 
-  /// The current content; `nil` when there is none, and once the holder is disposed.
+  /// The current content. It is `nil` if there is no content, or if the holder is disposed.
   ///
   /// Setting it does not dispose the previous content; see ``swap(_:)``.
   public var disposable: (any Disposable)? {
@@ -28,13 +28,13 @@ public final class SerialDisposable: Disposable, @unchecked Sendable {
     set { swap(newValue) }
   }
 
-  /// Exchanges the content, without disposing the previous one. If the holder is disposed, the replacement is disposed
-  /// at once, on this thread.
+  /// Exchanges the content, without disposing the previous content. If the holder is already disposed, the replacement
+  /// is disposed at once, on this thread.
   ///
   /// ReactiveObjC: `swapInDisposable:`.
   ///
   /// - Parameter replacement: the new content, if any.
-  /// - Returns: the previous content; `nil` when there was none, or when the holder is disposed.
+  /// - Returns: the previous content; `nil` if there was no content, or if the holder is disposed.
   @discardableResult
   public func swap(_ replacement: (any Disposable)?) -> (any Disposable)? {
     let (isTooLate, previous): (Bool, (any Disposable)?) = lock.withLock {

@@ -16,6 +16,6 @@ extension Task {
 
   /// Cancels this task when a bag ends. The bag forgets the task after the task has returned.
   ///
-  /// - Parameter bag: cancels the task when it ends.
+  /// - Parameter bag: cancels the task when the bag ends.
   public func store(in bag: DisposableBag) { bag.add(asDisposable()) }
 }

@@ -2,8 +2,8 @@ import ReactiveFlattening
 import ReactiveKernel
 
 extension MainSignal {
-  /// Maps each value to an inner signal on the main actor, and forwards the values of these signals according to a
-  /// strategy. The events of the inner signals are moved to the main actor.
+  /// Makes an inner signal of each value, with a closure of the main actor, and forwards the values of these signals
+  /// according to a strategy. The events of the inner signals are moved to the main actor.
   ///
   /// Otherwise it works like `flatMap` of a signal.
   ///
@@ -39,8 +39,8 @@ extension MainSignal where Failure == Never {
 }
 
 extension ActorSignal {
-  /// Maps each value to an inner signal on the actor, and forwards the values of these signals according to a strategy.
-  /// The events of the inner signals are moved to the actor.
+  /// Makes an inner signal of each value, with a closure of the actor, and forwards the values of these signals
+  /// according to a strategy. The events of the inner signals are moved to the actor.
   ///
   /// Otherwise it works like `flatMap` of a signal.
   ///

@@ -6,8 +6,8 @@ public enum SendOutcome: Sendable, Hashable {
   case delivered
   /// The value waits behind a delivery in progress, see C2. The thread of that delivery also delivers the value.
   case queued
-  /// The subject took the value, but had no subscriber. The subject keeps the value if it has a replay or a current
-  /// value.
+  /// The subject took the value, but had no subscriber. A subject with a replay or a current value keeps the value for
+  /// later subscribers.
   case unobserved
   /// The subject has ended, so the value was dropped.
   case ended

@@ -11,8 +11,8 @@ import ReactiveKernel
 /// Releasing a subject that has not ended sends nothing, but ends its subscriptions (C9).
 ///
 /// A subject is a target too: `signal.subscribe(subject)` sends all events of a signal to the subject. A subject may
-/// have any number of upstreams. The first terminal ends the other upstreams and then the subject. Subscribing a
-/// subject to a signal that comes from the same subject traps (C15).
+/// have any number of upstreams. When the first terminal comes, the subscriptions to the other upstreams end first, and
+/// then the subject ends. Subscribing a subject to a signal that comes from the same subject traps (C15).
 ///
 /// ReactiveObjC's word is `RACSubject`.
 public final class Subject<Value: Sendable, Failure: Error>: SignalOwner, SignalTarget, Sendable {

@@ -11,10 +11,10 @@ extension Subject {
   ///     subscribers      +  +--   +
   ///     subscriberCounts 0--1--2--1--|      the subject ends, and with it its last subscriber
   ///
-  /// The thread that subscribes or leaves sends the new number, if it differs from the last number that was sent. If
-  /// changes overlap, intermediate numbers may be left out. The signal completes when the subject has ended or was
-  /// released, and its last subscriber has left. The signal holds the list of subscribers, not the subject. While this
-  /// signal has no subscriber, it costs nothing.
+  /// The new number is sent on the thread that has subscribed or ended a subscription, unless it equals the last number
+  /// that was sent. If changes overlap, intermediate numbers may be left out. The signal completes when the subject has
+  /// ended or was released, and its last subscriber has left. The signal holds the list of subscribers, not the
+  /// subject. While this signal has no subscriber, it costs nothing.
   ///
   /// Elsewhere: `subscriptionCount` (Kotlin).
   public var subscriberCounts: Signal<Int, Never> { hub.subscriberCounts }
@@ -31,10 +31,10 @@ extension BehaviorSubject {
   ///     subscribers      +  +--   +
   ///     subscriberCounts 0--1--2--1--|      the subject ends, and with it its last subscriber
   ///
-  /// The thread that subscribes or leaves sends the new number, if it differs from the last number that was sent. If
-  /// changes overlap, intermediate numbers may be left out. The signal completes when the subject has ended or was
-  /// released, and its last subscriber has left. The signal holds the list of subscribers, not the subject. While this
-  /// signal has no subscriber, it costs nothing.
+  /// The new number is sent on the thread that has subscribed or ended a subscription, unless it equals the last number
+  /// that was sent. If changes overlap, intermediate numbers may be left out. The signal completes when the subject has
+  /// ended or was released, and its last subscriber has left. The signal holds the list of subscribers, not the
+  /// subject. While this signal has no subscriber, it costs nothing.
   ///
   /// Elsewhere: `subscriptionCount` (Kotlin).
   public var subscriberCounts: Signal<Int, Never> { hub.subscriberCounts }
@@ -51,10 +51,10 @@ extension ReplaySubject {
   ///     subscribers      +  +--   +
   ///     subscriberCounts 0--1--2--1--|      the subject ends, and with it its last subscriber
   ///
-  /// The thread that subscribes or leaves sends the new number, if it differs from the last number that was sent. If
-  /// changes overlap, intermediate numbers may be left out. The signal completes when the subject has ended or was
-  /// released, and its last subscriber has left. The signal holds the list of subscribers, not the subject. While this
-  /// signal has no subscriber, it costs nothing.
+  /// The new number is sent on the thread that has subscribed or ended a subscription, unless it equals the last number
+  /// that was sent. If changes overlap, intermediate numbers may be left out. The signal completes when the subject has
+  /// ended or was released, and its last subscriber has left. The signal holds the list of subscribers, not the
+  /// subject. While this signal has no subscriber, it costs nothing.
   ///
   /// Elsewhere: `subscriptionCount` (Kotlin).
   public var subscriberCounts: Signal<Int, Never> { (aging?.hub ?? hub as SubscriberList).subscriberCounts }

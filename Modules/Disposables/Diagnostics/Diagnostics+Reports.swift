@@ -11,7 +11,7 @@ extension Diagnostics {
   /// - Parameters:
   ///   - depth: the number of waiting events at which `report` is called. It is called once each time a queue reaches
   ///     this number.
-  ///   - report: called on the sending thread, with no lock held. It must not send to the signal that has the queue.
+  ///   - report: called on the sending thread, with no lock held. It must not send anything that enters the same queue.
   /// - Returns: a disposable that ends the reports. Without a disposal, the reports last as long as the process.
   @discardableResult
   public static func reportQueues(
@@ -41,10 +41,11 @@ extension Diagnostics {
 
   /// Reports failures that no subscriber can receive, because they came after their subscription had ended.
   ///
-  /// If you add no report, each failure is written to standard error as one line. The line contains the type of the
-  /// failure, and the checkpoints that the failure passed or would have passed. The failure itself may contain a
-  /// secret, so it is not written: only the closure `report` gets it. A task's `CancellationError` is not reported,
-  /// because a disposal caused it. RxJava: `RxJavaPlugins.setErrorHandler`; Reactor: `Hooks.onErrorDropped`.
+  /// Without a call of this function, each such failure is written to standard error as one line. The line contains the
+  /// type of the failure. It also names the checkpoints that the failure has passed, or would have passed on its way to
+  /// the subscriber. The failure itself may contain a secret, so it is not written: only the closure `report` gets it.
+  /// A task's `CancellationError` is not reported, because a disposal caused it. RxJava:
+  /// `RxJavaPlugins.setErrorHandler`; Reactor: `Hooks.onErrorDropped`.
   ///
   /// - Parameter report: called on the thread that sent the failure, with no lock held. Several closures are called in
   ///   the order in which they were added.

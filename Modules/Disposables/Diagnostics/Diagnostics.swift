@@ -1,8 +1,8 @@
-/// The messages of the library about misuse, and hooks that report failures and queues which need attention.
+/// Traps that explain a misuse, and reports about failures that cannot be delivered and about queues that grow.
 public enum Diagnostics {
   /// Stops the program because of a misuse, in release builds too (C15).
   ///
-  /// While the calling thread delivers a failure, the message has the checkpoints that the failure has passed.
+  /// If the calling thread is delivering a failure, the message also names the checkpoints that the failure has passed.
   ///
   /// - Parameters:
   ///   - problem: the misuse.
@@ -40,8 +40,8 @@ public enum Diagnostics {
     }
   }
 
-  /// Traps if a count is less than one. The count of a buffer, an array, a window or a step must leave room for a
-  /// value.
+  /// Traps if a count is less than one. Use it for counts that cannot be zero, such as the size of a buffer, an array,
+  /// a window or a step.
   public static func requireRoom(_ count: Int, of operation: StaticString, file: StaticString, line: UInt) {
     if count < 1 {
       trap(
@@ -51,7 +51,7 @@ public enum Diagnostics {
     }
   }
 
-  /// Traps if a `throttle` sends neither the first nor the latest value of a pause.
+  /// Traps if `leading` and `latest` of a `throttle` are both false, because the operator would then send no value.
   public static func requireOutput(leading: Bool, latest: Bool, file: StaticString, line: UInt) {
     if !leading, !latest {
       trap(

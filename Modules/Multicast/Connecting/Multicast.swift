@@ -41,7 +41,8 @@ extension Signal {
       })
   }
 
-  /// Prepares one run of the signal for all subscribers. Each gets the events that are sent after it has subscribed.
+  /// Prepares one run of the signal for all subscribers. Each subscriber gets the events that are sent after it has
+  /// subscribed.
   ///
   ///     self                --1--2--3--|
   ///     publish().connect()

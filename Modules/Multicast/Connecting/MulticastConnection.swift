@@ -1,6 +1,6 @@
 import ReactiveKernel
 
-/// One subscription to a source for all subscribers of ``signal``, made by ``connect()``.
+/// A subscription to a source that all subscribers of ``signal`` share. It begins when you call ``connect()``.
 ///
 ///     source     --1--2--3--|
 ///     connect()    ^
@@ -8,13 +8,13 @@ import ReactiveKernel
 ///
 /// `publish()` and `multicast(_:)` make a connection. Your code need not hold the connection: a connected source holds
 /// it while the source can send. A source may release its subscriber without a terminal, as `never` does. Then the
-/// connection lives while your code holds this value, the result of ``connect()``, or the handle of a subscription.
-/// Releasing a connection before it was connected ends the waiting subscriptions (C9), unless your code holds its
-/// subject.
+/// connection lives while your code holds this value, the result of ``connect()``, or the result of a call of
+/// `subscribe`. Releasing a connection before it was connected ends the waiting subscriptions (C9), unless your code
+/// holds the subject.
 ///
 /// ReactiveObjC's word is `RACMulticastConnection`.
 public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalSource {
-  /// The events of the source while it is connected, after the values that the subject replays.
+  /// Sends the values that the subject replays, and then the events of the source while it is connected.
   public let signal: Signal<Value, Failure>
 
   @usableFromInline let connection: Connection
@@ -31,7 +31,7 @@ public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalSource
   /// The subscription to the source, for a pipeline that ends it.
   package var run: Subscription { connection }
 
-  /// Subscribes to the source at the first call, from any thread.
+  /// Subscribes to the source. Only the first call does this; any thread may call.
   ///
   /// A second call returns at once, perhaps before the first call has subscribed.
   ///
@@ -53,10 +53,10 @@ public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalSource
   /// The subscriber that starts the connection is attached before the connection begins. So the subscriber gets the
   /// values that the source sends synchronously. A subscriber that comes after the disconnection gets the replay of the
   /// subject; then the subscription ends without a terminal (C9). If your code holds the subject, this subscription
-  /// does not end, and gets the values that are sent to the subject. Each call of this function counts its own
-  /// subscribers. While the signal waits for more subscribers, an operator that subscribes to the signal again, such as
-  /// `retry` or `repeat`, keeps the signal alive. To release the signal, dispose the subscription to that operator.
-  /// `share()` makes a signal that connects again.
+  /// does not end, and gets the values that are sent to the subject. Each call of this function returns a signal that
+  /// counts only its own subscribers. While the signal waits for more subscribers, an operator that subscribes to the
+  /// signal again, such as `retry` or `repeat`, keeps the signal alive. To release the signal, dispose the subscription
+  /// to that operator. `share()` makes a signal that connects again.
   ///
   /// ReactiveObjC: `autoconnect`.
   ///

@@ -9,8 +9,9 @@ extension ReplaySubject {
   ///     second        (12)----3--|    subscribed at 6, within: 5
   ///     third           2-----3--|    subscribed at 8
   ///
-  /// A value that is as old as `age` is forgotten when the next value or subscriber comes, or when `replayedValues` is
-  /// read. After the subject has ended, values still become too old, as in RxJS. RxJava then replays them at any age.
+  /// A value whose age has reached `age` is forgotten when the next value or subscriber comes, or when `replayedValues`
+  /// is read. Values are also forgotten after the subject has ended, as in RxJS. In RxJava, an ended subject replays
+  /// its values at any age.
   ///
   /// Elsewhere: `ReplaySubject(bufferSize, windowTime)` (RxJS), `ReplayProcessor.createWithTimeAndSize` (RxJava).
   ///

@@ -21,16 +21,17 @@ extension Signal {
   /// ```
   ///
   /// A source may release its subscriber without a terminal, as `never` does. Then no subscription ends, and the
-  /// connection lives while your code holds the handle of one of its subscriptions (C9).
+  /// connection lives while your code holds the result of one of the calls of `subscribe` (C9).
   ///
   /// Threads may subscribe, dispose and send at the same time: there is one connection at a time, and no value is lost
   /// or sent twice. A new connection waits until the previous connection is over. A connection is over when its
-  /// teardown has run, its end was delivered, and the call that began it has returned. A subscriber that comes earlier
-  /// is attached at once. The thread that finishes the last of these steps then connects. Combine's `share()` does not
-  /// connect again after an end: it works like `restart: .never`.
+  /// teardown has run, its end was delivered, and the call that began it has returned. A subscriber that comes before
+  /// the end of these steps is attached at once. The thread that finishes the last step then connects. Combine's
+  /// `share()` does not connect again after an end: it works like `restart: .never`.
   ///
-  /// A source that can wait, such as an async sequence, waits for the slowest subscriber that grants room (C17). A
-  /// subscriber that grants no room counts as unlimited. Replayed values do not wait for room.
+  /// A source that can wait, such as an async sequence, waits for the slowest of the subscribers that limit the values
+  /// they take (C17). It does not wait for a subscriber without such a limit, such as the closure of `subscribe`.
+  /// Replayed values are sent without waiting.
   ///
   /// Elsewhere: `share(replay:scope:)` (RxSwift), `share()` (Combine).
   ///

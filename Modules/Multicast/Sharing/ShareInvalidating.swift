@@ -15,7 +15,7 @@ extension Signal {
   /// another run. A run in progress is always valid. A failure is not kept: the next subscriber begins another run.
   ///
   /// Do not share an endless signal this way. The run of such a signal continues without subscribers, never waits for
-  /// room (C17), and keeps all values.
+  /// slow subscribers (C17), and keeps all values.
   ///
   /// Elsewhere: `cacheInvalidateIf` (Reactor).
   ///

@@ -68,11 +68,11 @@ public enum Sharing {
     /// The connection stays until the source ends.
     public static let never = Disconnection(moment: .never)
 
-    /// The connection is disposed after a delay, unless a subscriber comes before.
+    /// The connection is disposed after a delay, unless a new subscriber comes during the delay.
     ///
     /// - Parameters:
     ///   - grace: how long the connection stays; not negative.
-    ///   - scheduler: measures the delay and disposes of the connection.
+    ///   - scheduler: measures the delay and disposes the connection.
     public static func after(
       _ grace: Duration, on scheduler: some Scheduler, file: StaticString = #fileID, line: UInt = #line
     ) -> Disconnection {

@@ -11,8 +11,8 @@ extension Signal {
   /// pipeline that subscribe at once get all values, even values that are sent synchronously. A part that subscribes
   /// later gets the replay, the later values and the end.
   ///
-  /// When the pipeline ends, the result ends, and then the run of the signal. If the signal ends before the pipeline,
-  /// the pipeline continues. The signal runs while the pipeline runs, even if no part is subscribed to it.
+  /// When the pipeline ends, the result ends first, and then the run of the signal ends. If the signal ends before the
+  /// pipeline, the pipeline continues. The signal runs while the pipeline runs, even if no part is subscribed to it.
   /// ``share(replay:scope:disconnect:restart:)`` makes one run for several subscribers instead.
   ///
   /// Elsewhere: `multicast(_:selector:)` (RxSwift), `publish(selector)`, `replay(selector)` (RxJava).

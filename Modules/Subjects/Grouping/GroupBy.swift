@@ -11,14 +11,15 @@ extension Signal {
   /// A group is sent before its first value. So a subscriber that subscribes at once, inside the delivery of the group,
   /// gets the first value too. Groups are hot, so late subscribers miss earlier values. Groups and their values are one
   /// sequence of events, delivered one at a time (C2). When this signal ends, the result ends first, then the groups,
-  /// in the order in which they began. Later subscribers get the terminal at once.
+  /// in the order in which they began. A later subscriber of a group gets the terminal at once.
   ///
   /// When the last subscriber of a group has left, the group is forgotten. The next value with its key begins another
-  /// group, and later subscriptions to the old group are abandoned (C9). So the number of keys over time has no limit.
-  /// A group that never had a subscriber stays. Disposing the result abandons the subscriptions to its groups.
+  /// group, and later subscriptions to the old group are abandoned (C9). So there may be any number of keys over time.
+  /// A group that never had a subscriber is not forgotten. Disposing the result abandons the subscriptions to its
+  /// groups.
   ///
-  /// A value costs one look-up in a dictionary, for any number of groups. As in RxJava, a forgotten group begins again.
-  /// Everything else works as in ReactiveObjC.
+  /// A value costs one look-up in a dictionary, for any number of groups. As in RxJava, the key of a forgotten group
+  /// can get a new group. Everything else works as in ReactiveObjC.
   ///
   /// Elsewhere: `groupBy:` (ReactiveObjC), `groupBy(keySelector:)` (RxSwift).
   ///

@@ -3,15 +3,15 @@ import ReactiveKernel
 import ReactiveStreaming
 
 extension Signal where Value == String {
-  /// Decodes a JSON text that comes in pieces, and sends a value each time its valid beginning changes.
+  /// Decodes a JSON text that comes in pieces, and sends a value each time the valid beginning of the text changes.
   ///
   ///     self                         -{"words": ["a"--, "b--c"]}--|
   ///     decodeGrowing(Answer.self)   -["a"]-------["a", "b"]--["a", "bc"]--|
   ///
-  /// `GrowingJSON` of `ReactiveStreaming` describes the valid beginning of a text. A beginning without a member that
-  /// the type requires is skipped, so make members optional if they come later in the text. The last value is decoded
-  /// from the whole text. The result fails if that is not possible, or if the text is malformed or ends too early. The
-  /// sending thread decodes.
+  /// `GrowingJSON` of `ReactiveStreaming` describes the valid beginning of a text. If a beginning lacks a member that
+  /// the type requires, no value is sent for it. So make members optional if they come later in the text. The last
+  /// value is decoded from the whole text. The result fails if that is not possible, or if the text is malformed or
+  /// ends too early. The sending thread decodes.
   ///
   /// For each value, the whole text so far is decoded. So merge small pieces first, with
   /// `throttle(for: .milliseconds(50), merging: +, delayingFailures: true, on: scheduler)`.

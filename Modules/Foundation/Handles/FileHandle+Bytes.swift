@@ -25,7 +25,7 @@ extension FileHandle {
   /// at this position, and moves it. If there are several subscriptions at once, each gets a part of the bytes. The
   /// `readabilityHandler` is not used. A subscription after the handle was closed fails with `EBADF`.
   ///
-  /// Otherwise it works like `ByteSource(_:)` with a `DescriptorHandle` (ReactiveSystem), also for threads and
+  /// Otherwise it works like `ByteSource(_:)` with a `DescriptorHandle` (ReactiveSystem). This includes threads and
   /// back-pressure.
   ///
   /// ReactiveObjC: `rac_readInBackground`. Elsewhere: `bytes` (Foundation on Apple platforms).

@@ -39,10 +39,11 @@ extension URLSession {
   ///     connection 2          --c--|
   ///     events        -a-b------c-----…
   ///
-  /// Each new connection continues after the last event, by `Last-Event-ID`. The first pause is the value of `retry:`,
-  /// if the server has sent one. The pauses begin again after a connection that lasted a minute, or that the server
-  /// closed after an event. A request whose method is not `GET` or `HEAD` is sent again only after an event with an
-  /// identifier. Completes at the status 204. For more see `events(after:reconnecting:closed:on:_:)`.
+  /// Each new connection sends the identifier of the last event in `Last-Event-ID`, so that the server continues after
+  /// that event. The first pause is the value of `retry:`, if the server has sent one. After a connection that lasted a
+  /// minute, or that the server closed after an event, the policy starts again with its first pause. A request whose
+  /// method is not `GET` or `HEAD` is sent again only after an event with an identifier. Completes at the status 204.
+  /// For more see `events(after:reconnecting:closed:on:_:)`.
   ///
   /// - Parameters:
   ///   - request: the request. It gets the fields `Accept` and `Cache-Control` that the format demands.
@@ -91,8 +92,8 @@ extension URLRequest {
 }
 
 extension RetryPolicy where Failure == NetworkFailure {
-  /// Connects again without limit when a connection fails for a temporary reason, as the HTML standard says. A status
-  /// that is not accepted is final.
+  /// Connects again, any number of times, when a connection fails for a temporary reason, as the HTML standard says. A
+  /// status that is not accepted is final.
   public static var reconnecting: RetryPolicy {
     .reconnecting { failure in
       if case .transport = failure { failure.isTransient } else { false }

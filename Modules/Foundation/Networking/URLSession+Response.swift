@@ -13,8 +13,8 @@ extension URLSession {
   ///     let page = URLSession.shared.response(to: URLRequest(url: url)).validated()
   ///
   /// Cold (C6). A disposal cancels the request. The session's delegate queue delivers (C7). On Linux, each request runs
-  /// in a session of its own, which has no cache of responses and whose serial queue delivers. A response with any
-  /// status is sent as a value; see `validated(_:)`. `retry(_:on:)` with a policy sends the request again.
+  /// in a session of its own. That session has no cache of responses, and its serial queue delivers. A response with
+  /// any status is sent as a value; see `validated(_:)`. `retry(_:on:)` with a policy sends the request again.
   ///
   /// ReactiveObjC: `rac_sendAsynchronousRequest:`. Elsewhere: `dataTaskPublisher(for:)` (Combine).
   ///

@@ -16,10 +16,11 @@ extension URLSession {
   ///     chunks  12--345--6|
   ///
   /// A disposal cancels the request. The request runs in a session of its own, with this session's configuration but
-  /// without its delegate. The queue of that session delivers, or the thread that makes room (C7).
+  /// without its delegate. The queue of that session delivers (C7). If a consumer downstream limits the values that it
+  /// takes, the thread that lets it take more also delivers.
   ///
-  /// If a consumer downstream grants room for a number of values, no value is dropped (C17). Foundation on Linux cannot
-  /// pause a transfer, so the bytes of a fast server wait in memory.
+  /// Values that such a consumer cannot take yet wait, and none is dropped (C17). Foundation on Linux cannot pause a
+  /// transfer, so the bytes of a fast server wait in memory.
   ///
   /// - Parameters:
   ///   - request: the request. Its timeout limits the pause between two pieces.

@@ -9,8 +9,8 @@ extension Signal where Value == Double {
   ///     report(to: bar) 0.1--0.5--0.9--|   bar: 10 %, 50 %, 90 %, then 100 %
   ///
   /// A progress without a total gets a total of 1,000 units. When the signal completes, the progress is complete too. A
-  /// fraction below 0 counts as 0, and a fraction above 1 as 1. NaN is passed on, but does not change the progress. If
-  /// the progress is cancelled, the signal does not end, because Foundation on Linux reports no changes of a progress.
+  /// fraction below 0 counts as 0, and a fraction above 1 as 1. NaN is passed on, but does not change the progress.
+  /// Foundation on Linux reports no changes of a progress. So the signal does not end when the progress is cancelled.
   ///
   /// - Parameter progress: the progress. It may have a parent.
   public func report(to progress: Progress) -> Signal {

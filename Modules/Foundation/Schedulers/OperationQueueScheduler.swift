@@ -41,7 +41,7 @@ public final class OperationQueueScheduler: Scheduler {
   /// The number of waiting actions. Actions that are due later are included, and disposed actions are not.
   public var pendingCount: Int { actions.count }
 
-  /// Runs an action in an operation, after the actions that are due.
+  /// Runs an action in an operation, after the actions that are already due.
   @discardableResult
   public func schedule(_ action: sending @escaping () -> Void) -> any Disposable {
     let added = actions.add(at: now, as: self, action)

@@ -22,8 +22,8 @@ import ReactiveSchedulers
 /// thread may schedule an action, which wakes the loop.
 ///
 /// The scheduler is a timer in the loop. So the loop always has a source, and does not return early, while the
-/// scheduler exists. Actions keep the scheduler until they have run or are disposed. The tolerance of a scheduled
-/// action is not used.
+/// scheduler exists. Waiting actions keep the scheduler alive until they have run or are disposed. The tolerance of a
+/// scheduled action is not used.
 ///
 /// Foundation on Linux never releases a timer that was in a loop. Each scheduler leaks one timer, so make one scheduler
 /// for each loop and keep it.
@@ -50,7 +50,7 @@ public final class RunLoopScheduler: Scheduler {
   /// The number of waiting actions. Actions that are due later are included, and disposed actions are not.
   public var pendingCount: Int { actions.count }
 
-  /// Runs an action on the loop's thread, after `schedule` has returned and after the actions that are due.
+  /// Runs an action on the loop's thread, after `schedule` has returned and after the actions that are already due.
   @discardableResult
   public func schedule(_ action: sending @escaping () -> Void) -> any Disposable {
     schedule(at: now, tolerance: .zero, action)

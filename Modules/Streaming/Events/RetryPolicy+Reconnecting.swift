@@ -1,6 +1,6 @@
 extension RetryPolicy {
-  /// Connects again without limit. The first pause is 1 second, and later pauses grow up to 30 seconds. Each pause
-  /// varies at random by up to 50 %, so that clients do not all connect at the same time.
+  /// Connects again, any number of times. The first pause is 1 second, and later pauses grow up to 30 seconds. Each
+  /// pause varies at random by up to 50 %, so that clients do not all connect at the same time.
   ///
   /// - Parameter isWorthRetrying: whether to connect again after a failure.
   public static func reconnecting(while isWorthRetrying: @escaping @Sendable (Failure) -> Bool) -> RetryPolicy {

@@ -26,7 +26,7 @@ public final class ServerSentEventConnection: Sendable {
     self.now = now
   }
 
-  /// Makes a connection that is not followed by another one.
+  /// Makes the state of a single connection, after which the client does not connect again.
   ///
   /// - Parameters:
   ///   - lastID: the identifier of the last event that was received.

@@ -15,11 +15,11 @@ import ReactiveDisposables
 /// 1 second
 /// ```
 ///
-/// The bytes come in pieces of any size. Complexity: O(n) for n bytes, in pieces of any size. Comments, and fields that
-/// the standard does not define, are not kept. An event without an empty line after it is incomplete.
+/// The bytes may come in pieces of any size. Complexity: O(n) for n bytes, whatever the size of the pieces. Comments,
+/// and fields that the standard does not define, are not kept. An event without an empty line after it is incomplete.
 public struct ServerSentEventParser: Sendable {
-  /// The identifier of the last complete event, which the next connection sends in `Last-Event-ID`. Empty if there is
-  /// none.
+  /// The identifier of the last complete event. The next connection sends it in `Last-Event-ID`. Empty if there is no
+  /// identifier.
   public private(set) var lastID: String
   /// The pause before a new connection that the server has requested most recently; nil if it has requested none.
   public private(set) var retryInterval: Duration?

@@ -29,8 +29,8 @@ import ReactiveDisposables
 /// So each beginning extends the previous one, and complete elements do not change. If an object has a key twice, both
 /// members stay.
 ///
-/// Complexity: ``append(_:)`` reads each byte once, and copies it O(log n) times at most, in pieces of any size. So all
-/// pieces of a text of n bytes together cost O(n log n), not O(n²). ``completed`` copies the text.
+/// Complexity: ``append(_:)`` reads each byte once, and copies it O(log n) times at most, whatever the size of the
+/// pieces. So all pieces of a text of n bytes together cost O(n log n), not O(n²). ``completed`` copies the text.
 public struct GrowingJSON: Sendable {
   /// Whether the value is complete. If it is, only white space may follow.
   public var isComplete: Bool { state == .end }

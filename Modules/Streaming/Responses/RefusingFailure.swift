@@ -10,10 +10,9 @@ extension RetryPolicy where Failure: RefusingFailure {
   ///     request 1 -429      Retry-After: 3
   ///     request 2     -200
   ///
-  /// The policy waits for the requested pause, or for the first pause of the backoff if that is longer. Jitter only
-  /// lengthens the pause. If a server requests a longer pause than the limit, no attempt follows, and the result fails
-  /// at once.
-  /// ``RefusedResponse/retryAfter(now:)`` returns the pause, and describes which fields are a request.
+  /// The policy waits for the longer of two pauses: the requested pause, and the first pause of its backoff. Jitter
+  /// only lengthens the pause. If a server requests a longer pause than the limit, no attempt follows, and the result
+  /// fails at once. ``RefusedResponse/retryAfter(now:)`` returns the pause, and describes which fields are a request.
   ///
   /// - Parameters:
   ///   - limit: the longest requested pause; not negative.

@@ -17,10 +17,10 @@ import ReactiveKernel
 /// ```
 ///
 /// Each subscription reads on its own (C6). The subscribing thread opens the source. A serial queue of the subscription
-/// reads and delivers, on any thread (C7). If a consumer downstream grants room for a number of values, as
-/// `values(buffering: .suspending(16))` does, nothing is read until there is room (C17). After a disposal nothing is
-/// sent, and the queue closes the descriptors that the subscription opened. After the last bytes, the queue closes
-/// these descriptors before the signal completes or fails.
+/// reads and delivers, on any thread (C7). A consumer downstream may limit the values that it takes, as
+/// `values(buffering: .suspending(16))` does. While it takes no more values, nothing is read (C17). After a disposal
+/// nothing is sent, and the queue closes the descriptors that the subscription opened. After the last bytes, the queue
+/// closes these descriptors before the signal completes or fails.
 public struct ByteSource: Sendable {
   package typealias Open =
     @Sendable (_ queue: DispatchQueue, _ wake: @escaping @Sendable () -> Void) throws(SystemFailure) -> any ByteReader

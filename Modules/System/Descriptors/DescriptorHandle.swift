@@ -16,8 +16,8 @@ import ReactiveDisposables
 /// false true
 /// ```
 ///
-/// A running call and a subscribed signal keep the descriptor open until they end. Until then, the system does not
-/// reuse the number of the descriptor.
+/// A system call that runs, and a signal that is subscribed to, keep the descriptor open until they end. Until then,
+/// the system does not reuse the number of the descriptor.
 public final class DescriptorHandle: Sendable {
   /// The path that was opened, for the messages of failures.
   public let path: String?

@@ -10,10 +10,10 @@ extension Signal where Failure == SystemFailure {
   ///     written ----1-2-3---4-|     if a write needs a tick
   ///
   /// Writes in order, in as many calls as the system needs, and as fast as the other end reads. A source that can wait
-  /// sends at most 2 values ahead of the writes (C17). The values of other sources wait in memory without a limit. When
-  /// all values are written, the result completes or fails as this signal did. Fails when a write fails, for example
-  /// with `EPIPE` when the other end is closed. The failure says how many bytes were written. A disposal drops the
-  /// bytes that are not written, even in the middle of a value. The descriptor stays open.
+  /// sends at most 2 values ahead of the writes (C17). The values of other sources wait in memory, however many they
+  /// are. When all values are written, the result completes or fails as this signal did. The result also fails when a
+  /// write fails, for example with `EPIPE` when the other end is closed. The failure says how many bytes were written.
+  /// A disposal drops the bytes that are not written, even in the middle of a value. The descriptor stays open.
   ///
   /// To write the values of several signals to one descriptor, merge the signals. Two subscriptions may interleave
   /// parts of their values.

@@ -13,10 +13,11 @@ extension LocalFile {
   /// - If the file becomes shorter, it is read from its beginning. The same happens if it is truncated and then grows
   ///   beyond its old size. The signal detects this by a change in the first 64 bytes, or in the 64 bytes before the
   ///   position of the last read. If neither has changed, the file counts as one that has only grown.
-  /// - If the path leads to another file, the rest of the old file is read, and then the new file from its beginning.
-  ///   So no line of a rotated log is lost, unless the log is rotated again before the signal notices the first
-  ///   rotation.
-  /// - If there is no file, the signal waits for one, and reads it from its beginning. Its folder must exist.
+  /// - If the path later leads to another file, the rest of the old file is read, and then the new file from its
+  ///   beginning. So no line of a rotated log is lost, unless the log is rotated again before the signal notices the
+  ///   first rotation.
+  /// - If the file does not exist, the signal waits until it does, and reads it from its beginning. The folder of the
+  ///   file must exist.
   ///
   /// The signal watches the file and its folder. If another folder replaces that folder, the signal watches the new
   /// folder. The signal does not watch symbolic links in other folders. If such a link changes, the signal notices that

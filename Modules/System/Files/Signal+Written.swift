@@ -19,7 +19,7 @@ extension Signal where Failure == SystemFailure {
   ///
   /// - Parameters:
   ///   - file: the file.
-  ///   - scheduler: runs the writes, which block; a queue for each call by default.
+  ///   - scheduler: runs the writes, which block. By default, each call of this function makes a queue for them.
   ///   - isDurable: whether the content is on the disk when the value is sent.
   ///   - encode: makes the bytes of a value.
   public func written(

@@ -19,8 +19,8 @@ public struct LocalFolder: Sendable, Hashable {
   /// Completes when the folder itself is removed or renamed. If a parent of the folder is renamed, the signal completes
   /// the next time that it reads a folder inside the watched folder. Fails if the system refuses to watch a folder, on
   /// Linux with `ENOSPC` if the user has too many watches. The subscribing thread lists the folders, and a serial queue
-  /// of the subscription delivers (C7). While a consumer downstream has no room, up to 16,384 reports of the system
-  /// wait (C17). Later reports are lost, and the subscription sends ``FolderChange/overflow``.
+  /// of the subscription delivers (C7). While a consumer downstream takes no more values, up to 16,384 reports of the
+  /// system wait (C17). Later reports are lost, and the subscription sends ``FolderChange/overflow``.
   ///
   /// Names are compared by their bytes, and sent as text. Bytes that are not UTF-8 are replaced, and a folder with such
   /// a name is not watched.
@@ -49,7 +49,7 @@ public enum FolderChange: Sendable, Hashable {
   case modified(String)
   /// A file or a folder was removed, or was moved out of the folder.
   case removed(String)
-  /// A file or a folder has another path. If there was a file with this path, it was removed.
+  /// A file or a folder has another path. If there already was a file at the new path, that file was removed.
   case renamed(from: String, to: String)
   /// There were more changes than the system keeps, and some are lost. List the folder again.
   case overflow

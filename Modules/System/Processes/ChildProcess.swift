@@ -97,8 +97,8 @@ public struct ChildProcess: Sendable {
     case inherited
     /// Bytes, and then the end.
     case bytes([UInt8])
-    /// The bytes that a signal sends, and then the end. A source that can wait sends more bytes when the child has read
-    /// the earlier bytes (C17). The bytes of other sources are buffered.
+    /// The bytes that a signal sends, and then the end. A source that can wait sends its next bytes only when the child
+    /// has read the earlier ones (C17). The bytes of other sources are buffered.
     ///
     /// The subscribing thread subscribes to the signal when the child has started, before the first event is sent. So a
     /// subscriber can answer an event with bytes that it sends into a subject. The signal is disposed when the child

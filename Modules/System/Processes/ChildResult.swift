@@ -49,7 +49,7 @@ extension ChildProcess {
   ///     child  starts, writes, returns 0
   ///     result ------------------------R|
   ///
-  /// A code other than 0 is not a failure. The memory for the output grows without limit: for long output use
+  /// A code other than 0 is not a failure. All output is kept in memory, however long it is. For long output use
   /// ``lines(limit:file:line:)``, which starts and ends the program in the same way.
   ///
   /// Elsewhere: `subprocess.run` (Python).

@@ -14,10 +14,10 @@ extension Signal where Value == ProcessSignal, Failure == Never {
   ///     received       --INT----TERM-----HUP--
   ///     processSignals --INT----TERM----------
   ///
-  /// While a kind has a subscriber, a handler of the library replaces its former action: `SIGINT` no longer ends the
-  /// process. All subscribers of a kind share the handler. When the last one has ended, the kind gets exactly its
-  /// former action back. The library first checks whether other code has installed another action since. If so, that
-  /// action stays. Other code must not change the action between this check and the restoration.
+  /// While a kind has a subscriber, a handler of the library replaces the former action of that kind. For example,
+  /// `SIGINT` no longer ends the process. All subscribers of a kind share the handler. When the last one has ended, the
+  /// kind gets exactly its former action back. The library first checks whether other code has installed another action
+  /// since. If so, that action stays. Other code must not change the action between this check and the restoration.
   ///
   /// The last subscriber may end before the delivery of a caught signal has begun. Then the library raises the signal
   /// again, for the action that is installed at that time. That may run a handler of other code on the thread that ends

@@ -10,10 +10,10 @@ extension Signal {
   ///
   /// - ``Checkpoint/passed``, wherever a failure that has passed the checkpoint is handled, also after `deliver(on:)`,
   ///   `delay(for:)` and shared signals;
-  /// - the report of a failure that comes after the end, if the failure has passed the checkpoint, or would have passed
-  ///   it;
+  /// - the report of a failure that comes after the end, if the checkpoint lies between the source of the failure and
+  ///   the subscriber;
   /// - a trap about a thread that waits for itself, or about a cycle of subjects that contains the checkpoint;
-  /// - a failed `expectNoLeaks`, if a subscription is left at the checkpoint, and ``Checkpoint/liveSubscriptions``.
+  /// - ``Checkpoint/liveSubscriptions``, and a failed `expectNoLeaks` if a subscription is left at the checkpoint.
   ///
   /// Elsewhere: `checkpoint(_:)` (Reactor).
   ///
@@ -63,7 +63,8 @@ public struct Checkpoint: Hashable, Sendable, CustomStringConvertible {
   /// Read it where a failure is handled: in the closure of `subscribe(failed:)`, `catch`, `mapError` or `on(failed:)`,
   /// on any thread. If `catch` continues with a signal that fails at once, that failure also has the checkpoints of the
   /// first failure. The array is empty outside such closures and in async functions. It is also empty if the failure
-  /// waited in a subject that another thread delivers, or in an operator until other signals ended.
+  /// waited in a subject whose events another thread delivers. The same holds if the failure waited in an operator
+  /// until other signals ended.
   public static var passed: [Checkpoint] { FailureTrace.places.map(Checkpoint.init) }
 
   /// The number of subscriptions that exist at each checkpoint. A subscription counts until it is released.

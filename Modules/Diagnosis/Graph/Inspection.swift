@@ -10,7 +10,8 @@
     /// Subscriptions that began before are not listed. Sources of one value, such as `just(1)`, are not listed either,
     /// because they end before `subscribe` returns.
     ///
-    /// From now on, traps, undeliverable failures on standard error, and failed `expectNoLeaks` contain trails.
+    /// From now on, the messages of traps, of undeliverable failures on standard error, and of a failed `expectNoLeaks`
+    /// contain a ``Trail``.
     ///
     /// - Parameter places: whether the places where signals are made and subscribed to are recorded. Without places a
     ///   chain is cheaper to make. A signal that was made before this call has no place.
@@ -31,8 +32,8 @@
     /// downstream, to the sink.
     ///
     /// Read it in the closure of `subscribe(next:failed:)`, of `catch`, or of `Diagnostics.reportUndeliverable(to:)`.
-    /// Nil if no failure is being delivered, or if the subscription of the delivery is not inspected. If the delivery
-    /// changes the thread, the trail continues.
+    /// Nil if no failure is being delivered, or if the subscription of the delivery is not inspected. If an operator
+    /// moves the failure to another thread, the trail continues there.
     public static var failure: Trail? { Stage.failingOnThisThread.map { Trail($0) } }
 
     /// The trail of the failure or value that the calling thread delivers: from the operator that sent it to the sink.

@@ -1,6 +1,6 @@
 #if Diagnosis
   extension LiveGraph {
-    /// A stage, which is an operator, a source or a sink, and how fast it works.
+    /// How fast a stage works. A stage is an operator, a source or a sink.
     public struct Rate: Identifiable, Sendable {
       /// The stage.
       public let node: Node
@@ -8,8 +8,8 @@
       public let distance: Int
       /// The number of values that the stage took and sent per second.
       public let eventsPerSecond: Double
-      /// The fraction of the time in which the stage worked: from 0 to 1, or more if several threads deliver to the
-      /// stage. Without a recording the fraction is 0.
+      /// The fraction of the time in which the stage worked: from 0 to 1, or more than 1 if several threads deliver to
+      /// the stage. Without a recording the fraction is 0.
       public let work: Double
 
       /// The number of the stage.

@@ -2,8 +2,8 @@
   import ReactiveDisposables
 
   extension LiveGraph: CustomStringConvertible {
-    /// The graph as lines of text. If a line is indented more, it is upstream of the line above it. The last line of a
-    /// branch is the source that keeps the branch alive.
+    /// The graph as lines of text. A line that is indented more than the line above it is upstream of that line. The
+    /// last line of a branch is the source that keeps the branch alive.
     ///
     ///     subscribe  Orders.swift:14  in 3
     ///       map  Orders.swift:12  in 3  out 3

@@ -13,8 +13,8 @@
       let frames: [UInt]
       /// The time since the node was subscribed to.
       public let age: Duration
-      /// The system's identifier of the thread that delivered one of the last 16 values, or that subscribed, if there
-      /// is no value yet.
+      /// The system's identifier of the thread that delivered one of the last 16 values. If there is no value yet, the
+      /// identifier of the thread that subscribed.
       public let thread: UInt
       /// The number of values that the node took from all its upstreams.
       public let eventsIn: Int
@@ -79,12 +79,12 @@
       return nodes.filter { node in node.parent.map { !ids.contains($0) } ?? true }
     }
 
-    /// Returns the sources that keep a node alive: the ends of the branches upstream of the node, or the node itself if
-    /// it has no upstream.
+    /// Returns the sources that keep a node alive. They are the ends of the branches upstream of the node, or the node
+    /// itself if it has no upstream.
     ///
     /// A source owns its subscription, and everything downstream (C9). A node exists until each of these sources has
-    /// ended or is released, or until the subscription is disposed. The source of a shared signal is upstream of its
-    /// ``Node/feeders``.
+    /// ended or is released, or until the subscription is disposed. The source of a shared signal is upstream of the
+    /// ``Node/feeders`` of that signal.
     ///
     /// - Returns: the sources, in the order in which they began. O(nodes).
     public func holders(of node: Node) -> [Node] {

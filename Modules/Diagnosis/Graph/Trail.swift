@@ -23,7 +23,7 @@
     public let steps: [Step]
     /// The system's identifier of the thread that delivers the event to the sink.
     public let thread: UInt
-    /// The type of the scheduler whose action runs on that thread; nil if there is none.
+    /// The type of the scheduler whose action runs on that thread; nil if no scheduler's action runs there.
     public let scheduler: String?
 
     init(_ origin: Stage) {

@@ -16,8 +16,8 @@ extension Signal {
   ///   - name: the name in the report.
   ///   - clock: the scheduler whose time is read (C13).
   ///   - timing: which values are timed.
-  ///   - report: takes the counts of a subscription when it has ended, on the thread that ended it, before a terminal
-  ///     is passed on.
+  ///   - report: takes the counts of a subscription when it has ended, on the thread that ended it. If a terminal ended
+  ///     it, the report comes before the terminal is passed on.
   @inlinable
   public func measured(
     as name: String, on clock: some Scheduler = ImmediateScheduler.shared, timing: MeterTiming = .each,

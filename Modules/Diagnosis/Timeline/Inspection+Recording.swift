@@ -3,8 +3,8 @@
   import ReactiveSchedulers
 
   extension Inspection {
-    /// Writes a timeline of the subscriptions that begin from now on into a file, which Perfetto and `chrome://tracing`
-    /// can open.
+    /// Writes a timeline into a file that Perfetto and `chrome://tracing` can open. The timeline shows the
+    /// subscriptions that begin from now on.
     ///
     /// The file has a track for each scheduler, and one for each thread that delivers outside all schedulers. A slice
     /// is the delivery of a value to an operator or a sink. It contains the slices of the deliveries downstream. If a

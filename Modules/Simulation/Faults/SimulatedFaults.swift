@@ -17,7 +17,8 @@ public final class SimulatedFaults: @unchecked Sendable {
   /// The faults of the schedulers that are made from now on.
   var current: SchedulerFaults { lock.withLock { settings } }
 
-  /// Sometimes stops new schedulers for a time when an action is added to them.
+  /// When an action is added to a scheduler, sometimes stops the scheduler for a time. This holds for schedulers that
+  /// are made after this call.
   ///
   /// - Parameters:
   ///   - duration: how long a scheduler stops.
@@ -29,7 +30,8 @@ public final class SimulatedFaults: @unchecked Sendable {
     }
   }
 
-  /// Sometimes runs a timer of a new scheduler late, so that two timers may swap their order.
+  /// Sometimes runs a timer of a scheduler late, so that two timers may swap their order. This holds for schedulers
+  /// that are made after this call.
   ///
   /// - Parameters:
   ///   - duration: the delay, in addition to the tolerance of the timer.
@@ -41,16 +43,16 @@ public final class SimulatedFaults: @unchecked Sendable {
     }
   }
 
-  /// Sometimes cancels a new scheduler after an action. Waiting and later actions are dropped without running, as when
-  /// a scheduler is released.
+  /// Sometimes cancels a scheduler after an action. Waiting and later actions are dropped without running, as when a
+  /// scheduler is released. This holds for schedulers that are made after this call.
   ///
   /// - Parameter percent: the probability for each action.
   public func cancelSchedulers(percent: Int = 2) { lock.withLock { settings.cancelPercent = percent } }
 
-  /// Makes a source that breaks the rules of sending, and whose steps run in the order of the world.
+  /// Makes a source that breaks the rules of sending. The world decides when each step of the source runs.
   ///
-  /// `MisbehavingSource.sendsConcurrently(_:)` uses threads, whose order no decision controls. Here two tasks send the
-  /// values, one value in each step.
+  /// `MisbehavingSource.sendsConcurrently(_:)` sends from two threads, and no decision of the run controls their order.
+  /// Here two tasks send the values, one value in each step.
   ///
   /// - Parameters:
   ///   - values: the values.

@@ -22,7 +22,8 @@ import Testing
 /// The body, its child tasks, the actors that they call, and the world's schedulers run on the calling thread, one step
 /// at a time. A run fails if an expectation fails, or if the body throws. It also fails if it waits for something that
 /// never happens, or if a thread outside the world takes part. The failed run is shrunk to the fewest decisions that
-/// differ from the default order. It is printed with a `replay:`, and drawn.
+/// differ from the default order, which runs the step that has been ready for longest. The report has the text for
+/// `simulate(replay:)`, and a drawing of the run.
 ///
 /// Inside `withKnownIssue`, a failed expectation of the body is a known issue, and no run fails. So in that case, make
 /// the body throw.
@@ -61,7 +62,7 @@ public func simulate(
 /// Runs a program in several orders of its steps, and fails the test at the first failed run.
 ///
 /// `simulate(.exhaustive(bound: 2)) { world in … }` runs all orders that differ from the default in at most 2
-/// decisions.
+/// decisions. The default order runs the step that has been ready for longest.
 ///
 /// - Parameters:
 ///   - orders: the orders.

@@ -4,7 +4,7 @@ public struct SimulationReport: Sendable {
   /// The number of orders that ran up to the first failure, including the failed one. Orders that shrinking tried do
   /// not count.
   public var orders: Int
-  /// Whether all orders ran. A failure ends the search, and so does the limit of
+  /// Whether all orders ran. The search ends earlier at a failure, or when it reaches the limit of
   /// ``SimulationOrders/exhaustive(bound:limit:)``.
   public var isComplete: Bool
   /// The first failure, shrunk.
@@ -20,9 +20,9 @@ public struct SimulationFailure: Error, Sendable, CustomStringConvertible {
   public var seed: UInt64?
   /// The order, as the argument of ``simulate(replay:sourceLocation:_:)``.
   public var replay: String
-  /// The number of decisions that differ from the default.
+  /// The number of decisions of the shrunk run that differ from the default.
   public var deviations: Int
-  /// The number of decisions that differed before shrinking.
+  /// The number of decisions that differed from the default before shrinking.
   public var deviationsFound: Int
   /// The steps of the run: a row for each task, scheduler and watched signal, and a column for each step.
   public var drawing: String

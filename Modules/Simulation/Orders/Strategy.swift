@@ -5,8 +5,9 @@ import ReactiveTesting
 public enum SimulationStrategy: Sendable, Hashable {
   /// Takes any of the ready steps with equal probability.
   case random
-  /// Gives each task and scheduler a random priority, and takes the step with the highest priority. The strategy lowers
-  /// the priority of the running task or scheduler `depth - 1` times, at random moments.
+  /// Gives each task and scheduler a random priority. Of the ready steps, it takes the one whose task or scheduler has
+  /// the highest priority. The strategy lowers the priority of the running task or scheduler `depth - 1` times, at
+  /// random moments.
   ///
   /// If a bug needs `depth` steps in a certain order, this strategy finds it with a known probability, even in long
   /// programs (probabilistic concurrency testing).

@@ -1,8 +1,8 @@
 import ReactiveTesting
 import Testing
 
-/// Puts operators into random pipelines with the library's operators, compares them with their models, and draws the
-/// smallest pipeline for which they differ.
+/// Puts operators into random pipelines with the library's operators, and compares each pipeline with its model. If a
+/// pipeline differs from its model, draws the smallest such pipeline that it finds.
 ///
 /// ```
 /// checkPipelines(of: [

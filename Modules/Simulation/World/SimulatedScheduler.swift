@@ -3,7 +3,7 @@ import ReactiveTesting
 /// A serial scheduler in a ``SimulatedWorld``, whose actions are steps of the run.
 ///
 /// Its actions run one at a time, in the order in which they became due. Actions of other schedulers and parts of tasks
-/// run between them, in the order of the run's decisions. Its time is the time of the world.
+/// run between them; the decisions of the run choose when. Its time is the time of the world.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public final class SimulatedScheduler: Scheduler {
   let simulator: Simulator
@@ -19,7 +19,7 @@ public final class SimulatedScheduler: Scheduler {
   /// The current time of the world.
   public var now: SchedulerInstant { simulator.timers.now }
 
-  /// Runs an action as a step of the run, after the actions of this scheduler that are due.
+  /// Runs an action as a step of the run, after the actions of this scheduler that are already due.
   @discardableResult
   public func schedule(_ action: sending @escaping () -> Void) -> any Disposable {
     let action = SimulatedAction(on: self, action)
@@ -27,7 +27,7 @@ public final class SimulatedScheduler: Scheduler {
     return action
   }
 
-  /// Runs an action as a step of the run when the world's time reaches an instant. The tolerance counts only for
+  /// Runs an action as a step of the run when the world's time reaches an instant. The tolerance is used only after
   /// ``SimulatedFaults/delayTimers(by:percent:)``.
   @discardableResult
   public func schedule(

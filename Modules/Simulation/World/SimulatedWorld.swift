@@ -3,8 +3,8 @@ import ReactiveTesting
 /// Holds the schedulers, executors, clock and faults of one simulated run of a program.
 ///
 /// One thread runs all steps of the world, one at a time. A **step** is a part of a task between two suspensions, or an
-/// action of a scheduler. A decision of the run says which of the ready steps is next. Time passes only while no step
-/// is ready.
+/// action of a scheduler. A decision of the run chooses which of the ready steps is next. Time passes only while no
+/// step is ready.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public final class SimulatedWorld: Sendable {
   let simulator: Simulator

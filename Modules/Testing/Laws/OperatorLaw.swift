@@ -1,4 +1,4 @@
-/// Checks that an operator obeys the laws of the contract: an operator of the library, or your own.
+/// A law: a test of one rule of the contract. It checks any operator, whether it belongs to the library or is your own.
 ///
 /// One line checks an operator:
 ///
@@ -10,8 +10,8 @@
 /// The laws do not check the values that the operator sends; the operator's own tests do that.
 ///
 /// Each law drives its sources by hand and in virtual time, without sleeping. All laws together take less than a second
-/// for one operator, also in a debug build and under the thread sanitizer. 2,000 events are enough to measure whether
-/// the stack grows. Only ``million`` sends as many events as the contract says.
+/// for one operator, also in a debug build and under the thread sanitizer. The laws send 2,000 events to show that the
+/// stack does not grow. Only ``million`` sends 1,000,000.
 public enum OperatorLaw: String, CaseIterable, Sendable, CustomStringConvertible {
   /// C1: nothing follows a terminal, whatever the source does.
   case grammar
@@ -29,7 +29,7 @@ public enum OperatorLaw: String, CaseIterable, Sendable, CustomStringConvertible
   case independence
   /// C8: a failure overtakes values that the operator holds.
   case failure
-  /// C9: the source owns the subscription: releasing the disposable changes nothing, releasing the source ends the
+  /// C9: the source owns the subscription. Releasing the disposable changes nothing, but releasing the source ends the
   /// subscription.
   case abandonment
   /// C10: the stack does not grow with events, re-entrant sends or restarts.
@@ -42,8 +42,8 @@ public enum OperatorLaw: String, CaseIterable, Sendable, CustomStringConvertible
   case flood
   /// C9, C11: after the end, the closures, sources and values are released.
   case retention
-  /// C8, C17: each value is delivered or passed to the discard hook, once, however the subscription ends. For operators
-  /// that hold values.
+  /// C8, C17: each value is delivered once, or passed once to the closure of `onDiscard`, however the subscription
+  /// ends. For operators that hold values.
   case conservation
   /// C10: the stack does not grow with 1,000,000 events, re-entrant sends or restarts. Not in ``all``, because it takes
   /// seconds in a debug build.

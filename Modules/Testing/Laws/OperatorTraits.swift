@@ -1,4 +1,4 @@
-/// The properties of an operator that change how the laws check it.
+/// The special features of an operator. The laws check an operator with such a feature in another way.
 ///
 /// An operator that ends when its upstream ends needs no traits: `map`, `scan`, `collect`, `delay`, `merge`.
 public struct OperatorTraits: OptionSet, Sendable {
@@ -20,11 +20,11 @@ public struct OperatorTraits: OptionSet, Sendable {
   public static let handlesFailures = OperatorTraits(rawValue: 4)
   /// Delivers a failure only after the values that came before it: `deliver(on:)`.
   public static let queuesFailures = OperatorTraits(rawValue: 8)
-  /// Completes when an upstream is released without a terminal (C9), because another upstream has completed: `merge`
-  /// with a fixed second signal.
+  /// Completes when an upstream is released without a terminal (C9), if the other upstream has already completed.
+  /// Example: `merge(with: .empty())`.
   public static let completesWhenAbandoned = OperatorTraits(rawValue: 16)
-  /// Holds values, and sends each at most once, alone or with others. ``OperatorUnderTest`` sets this trait for an
-  /// operator on tracked values.
+  /// Holds values, and later sends each of them at most once, alone or together with others. ``OperatorUnderTest`` sets
+  /// this trait for an operator on tracked values.
   public static let holdsValues = OperatorTraits(rawValue: 64)
   /// Takes upstreams that cannot fail. ``OperatorUnderTest`` sets this trait.
   public static let neverFails = OperatorTraits(rawValue: 32)

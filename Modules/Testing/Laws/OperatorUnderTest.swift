@@ -1,9 +1,10 @@
 import ReactiveSchedulers
 
-/// Wraps an operator for the laws: a function that makes a signal from one or two others.
+/// Wraps an operator, so that the laws can check it. An operator is a function that makes a signal from one or more
+/// others.
 ///
-/// Types are erased, so that each law is written once. ``OperatorLaw`` makes a wrapper when it checks. Make a wrapper
-/// yourself for ``OperatorLaw/violations(of:)``.
+/// The wrapper hides the types of the operator's values, so that each law is written once. The functions `check` of
+/// ``OperatorLaw`` make a wrapper themselves. Make one yourself for ``OperatorLaw/violations(of:)``.
 public struct OperatorUnderTest: Sendable {
   typealias Input = Signal<Int, TestFailure>
   typealias Output = Signal<any Sendable, TestFailure>
@@ -73,7 +74,7 @@ extension OperatorUnderTest {
   }
 
   /// Wraps an operator that joins a signal of signals. It is checked with inner signals that send one value each, and
-  /// with floods.
+  /// with endless signals.
   public init<Value, Failure>(
     flattening traits: OperatorTraits,
     _ make: @escaping @Sendable (Signal<Signal<Int, TestFailure>, TestFailure>) -> Signal<Value, Failure>

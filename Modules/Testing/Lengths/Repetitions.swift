@@ -1,7 +1,8 @@
-/// Returns how many spins a race has, which depends on the length of the run.
+/// Returns how often `race` runs its two closures. The number depends on the length of the run.
 ///
-/// A race has 41 head starts, so with 41 spins each of them occurs once. The number is not reduced under the thread
-/// sanitizer, because the sanitizer needs races to find faults.
+/// Each time, one of the two threads gets a head start. There are 41 different head starts, so 41 repetitions try each
+/// of them once. Under the thread sanitizer the number stays the same, because the sanitizer needs races to find
+/// faults.
 ///
 /// - Parameters:
 ///   - quick: the number for `REACTIVE_TESTS=quick`, and without the variable.
@@ -12,8 +13,8 @@ public func spins(quick: Int = 50, full: Int = 500, night: Int = 2_500) -> Int {
   TestLength.current.choice(quick: quick, full: full, night: night)
 }
 
-/// Returns how often a test repeats a step, for example to show that a stack does not grow. It depends on the length of
-/// the run.
+/// Returns how often a test repeats a step, for example to show that a stack does not grow. The number depends on the
+/// length of the run.
 ///
 /// Under the thread sanitizer, which makes a program ten times slower, the result is 10 % of the number.
 ///

@@ -15,8 +15,8 @@ import Testing
 /// - Parameters:
 ///   - input: the diagram that the input plays; cold, unless it is `.hot`.
 ///   - expected: the expected output. The test runs until the last tick of the longest diagram; draw more `-` for a
-///     longer test. A `!` disposes before the other events of its tick. In a group, a `!` disposes inside the event
-///     before it.
+///     longer test. A `!` disposes before the other events of its tick. In a group, a `!` disposes during the delivery
+///     of the event before it.
 ///   - outputs: the values of the output's letters; by default each letter is read as the output's type.
 ///   - subscribed: the expected subscriptions to each input; not checked by default.
 ///   - sourceLocation: the place of a failed expectation.

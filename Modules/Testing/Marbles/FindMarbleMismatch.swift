@@ -1,7 +1,7 @@
 import ReactiveSchedulers
 
-/// Runs an operator over marble diagrams, and returns the first difference between its output and another diagram; nil
-/// if there is none.
+/// Runs an operator over marble diagrams, and returns the first difference between its output and another diagram. Nil
+/// if they agree.
 ///
 /// Use it without Swift Testing. `expectMarbles` does the same and reports the difference.
 ///

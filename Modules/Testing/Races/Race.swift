@@ -1,12 +1,12 @@
 import ReactiveSubjects
 import Testing
 
-/// Runs two closures on two threads at the same instant, many times, each time with a new subject.
+/// Runs two closures on two threads at nearly the same instant, many times, each time with a new subject.
 ///
-/// The first closure runs on the calling thread, the second on a thread that lives as long as the call. In each spin,
-/// both threads begin together. A head start of one closure, whose length changes from spin to spin, makes the steps of
-/// the closures meet in many ways. Only one race runs at a time: a race that begins while another one runs waits until
-/// the other race has ended.
+/// The first closure runs on the calling thread, the second on a thread that lives as long as the call. In each of
+/// these repetitions, the *spins*, both threads meet first. Then one of them gets a short head start that changes from
+/// spin to spin. So the steps of the closures meet in many ways. Only one race runs at a time: a race that begins while
+/// another one runs waits until the other race has ended.
 ///
 /// - Parameters:
 ///   - spins: the number of spins; by default the result of ``spins(quick:full:night:)``, which depends on the length
@@ -50,7 +50,7 @@ public func race<Subject: Sendable>(
   return spins
 }
 
-/// Runs two closures on two threads at the same instant, many times.
+/// Runs two closures on two threads at nearly the same instant, many times. A *spin* is one of these repetitions.
 ///
 /// - Parameters:
 ///   - spins: the number of spins; by default the result of ``spins(quick:full:night:)``, which depends on the length

@@ -1,6 +1,7 @@
 import ReactiveSchedulers
 
-/// Subscribes to a signal, and records every event with its virtual time, and the time at which the subscription ended.
+/// Subscribes to a signal, and records every event with its virtual time. Also records the time at which the
+/// subscription ended.
 ///
 /// ```
 /// let scheduler = VirtualTimeScheduler()
@@ -25,7 +26,8 @@ public final class SignalRecorder<Value: Sendable, Failure: Error>: Sendable {
   /// - Parameters:
   ///   - signal: the signal to record.
   ///   - scheduler: the scheduler whose time is recorded with the events.
-  ///   - onEvent: called with the number of events so far after each event is recorded, inside its delivery.
+  ///   - onEvent: called after each event is recorded, while that event is being delivered. Takes the number of events
+  ///     so far, and the subscription.
   public convenience init(
     of signal: Signal<Value, Failure>, on scheduler: any Scheduler = VirtualTimeScheduler(),
     onEvent: @escaping @Sendable (_ recorded: Int, _ subscription: Subscription) -> Void = { _, _ in }

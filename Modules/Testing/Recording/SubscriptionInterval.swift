@@ -1,4 +1,5 @@
-/// The start and end of a subscription to a source. It shows a late disposal, which the values do not show.
+/// The start and end of a subscription to a source. A test can compare it to find a late disposal, which the values do
+/// not show.
 public struct SubscriptionInterval: Hashable, Sendable, CustomStringConvertible {
   /// The time at which the subscription began.
   public var start: Duration

@@ -1,8 +1,8 @@
 import ReactiveCore
 import ReactiveTesting
 
-/// A simple model of a signal in a random pipeline. For a subscription at a given moment, it lists the whole run of the
-/// signal.
+/// A simple model of a signal in a random pipeline. For a subscription at a given moment, the model computes the whole
+/// run of the signal, from the first event to the last.
 ///
 /// It uses neither subscriptions nor schedulers, so it shares no mistake with an operator. Each method models a kind of
 /// operator, and its closure does the work of one operator of that kind.
@@ -23,7 +23,7 @@ public struct ModelSignal: Sendable {
     }
   }
 
-  /// Replaces each event with other events, with a state for each run.
+  /// Replaces each event with other events. Each run has a state of its own.
   ///
   /// - Parameters:
   ///   - initial: the state at the subscription.
@@ -36,14 +36,14 @@ public struct ModelSignal: Sendable {
     }
   }
 
-  /// Replaces each value with other values; forwards terminals.
+  /// Replaces each value with other values, and forwards terminals.
   ///
   /// - Parameter rewrite: returns the values to send.
   public func eachValue(_ rewrite: @escaping @Sendable (Int) -> [Int]) -> ModelSignal {
     eachEvent(()) { _, event in event.value.map { rewrite($0).map { .next($0) } } ?? [event] }
   }
 
-  /// Replaces each value with events, with a state for each run; forwards terminals.
+  /// Replaces each value with events, and forwards terminals. Each run has a state of its own.
   ///
   /// - Parameters:
   ///   - initial: the state at the subscription.
@@ -98,8 +98,8 @@ public struct ModelSignal: Sendable {
 
   /// Continues with another signal when this signal ends.
   ///
-  /// - Parameter next: takes the number of runs and the end of the last run, and returns the next signal. If it returns
-  ///   `nil`, the result ends as the last run ended.
+  /// - Parameter next: takes the number of runs so far and the end of the last run, and returns the next signal. If it
+  ///   returns `nil`, the result ends as the last run ended.
   public func followed(by next: @escaping @Sendable (_ runs: Int, _ end: PipelineEvent) -> ModelSignal?) -> ModelSignal
   {
     ModelSignal { start in

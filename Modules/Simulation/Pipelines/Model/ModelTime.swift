@@ -3,8 +3,9 @@ import ReactiveTesting
 
 /// Lets an operator in the model send events and set an alarm, one step after another.
 ///
-/// There is one alarm. Its position in a tick depends on when it was last scheduled. If you postpone an alarm, it keeps
-/// its old position on the scheduler, and is scheduled again when the scheduler reaches that position.
+/// There is one alarm, which stands for a timer. If several things happen in one tick, they come in the order in which
+/// they were scheduled. If you postpone the alarm, its timer is not replaced. At the old time, this timer does not
+/// ring, but is scheduled again for the new time.
 public struct ModelTime {
   private(set) var now: Moment
   private(set) var events: [ModelEvent] = []
@@ -81,7 +82,7 @@ public enum ModelInput {
 }
 
 extension ModelSignal {
-  /// Reacts to the subscription, to each event, and to the alarm, with a state for each run.
+  /// Reacts to the subscription, to each event, and to the alarm. Each run has a state of its own.
   ///
   /// - Parameters:
   ///   - initial: the state at the subscription.

@@ -48,7 +48,7 @@ public struct ChannelTerminal<Value: Sendable, Failure: Error>: SignalOwner, Sig
 
   /// Sends a value to the subscribers of the other terminal. ReactiveObjC: `sendNext:`.
   ///
-  /// Returns when the value is accepted: delivered, or queued behind the delivery in progress (C2).
+  /// Returns when the value is accepted: delivered, or queued until the delivery in progress has ended (C2).
   public func send(_ value: Value) {
     // Otherwise the channel could be released, and end, before the value.
     withExtendedLifetime(hubs) { outgoing.write(value) }
@@ -60,8 +60,8 @@ public struct ChannelTerminal<Value: Sendable, Failure: Error>: SignalOwner, Sig
   /// Completes both terminals; later sends are ignored. ReactiveObjC: `sendCompleted`.
   public func complete() { end(.completed) }
 
-  /// Makes a subscriber that sends the events of one more signal into this terminal. The subscription to that signal
-  /// ends with the channel. The subscriber keeps the channel alive.
+  /// Makes a subscriber that sends the events of a signal into this terminal. The subscription to that signal ends with
+  /// the channel. The subscriber keeps the channel alive.
   public func makeSubscriber() -> Subscriber<Value, Failure> {
     outgoing.hub.makeSubscriber(next: { send($0) }, terminal: { end($0) })
   }
@@ -88,11 +88,11 @@ extension ChannelTerminal: BindingEnd {
   public var stamped: Signal<Stamped<Value>, Failure> { incoming.stamped }
 
   /// Takes the values and the terminal event of a binding, as ``send(_:)``, ``fail(_:)`` and ``complete()`` do. The
-  /// intake does not keep a channel of your program alive.
+  /// intake does not keep alive a channel that your code has made.
   ///
-  /// If a value is not newer than the newest value that came out of this terminal, it passed the channel before, or was
-  /// overtaken. Then the present subscribers of the other side do not get the value. Later subscribers and the bindings
-  /// of the other side get it.
+  /// A value may be older than the newest value that came out of this terminal, or be this value itself. Then the
+  /// present subscribers of the other terminal do not get it, because it has passed the channel before, or was
+  /// overtaken. Later subscribers and the bindings of the other terminal get it.
   public var intake: BindingIntake<Value, Failure> {
     BindingIntake(
       next: { [incoming, outgoing, kept = isKeptByBindings ? hubs : nil] written in
@@ -109,7 +109,7 @@ extension ChannelTerminal: BindingEnd {
   public var newestStamp: WriteStamp? { WriteStamp.newest(of: incoming.newestStamp, outgoing.newestStamp) }
 
   /// Gives a new stamp to the value with which the terminal's signal begins. The value keeps its stamp if this stamp is
-  /// newer than `other`, and newer than the values that were sent into the terminal.
+  /// newer than `other` and than the stamps of all values that were sent into the terminal.
   @discardableResult
   public func renew(over other: WriteStamp?) -> Bool {
     isFollowing && incoming.renew(over: WriteStamp.newest(of: other, outgoing.newestStamp))

@@ -5,26 +5,25 @@ import ReactiveKernel
 ///
 /// `left <-> right` carries every write of one end to the other end, with the stamp of the write (see ``Stamped``). A
 /// binding keeps no end alive. So in an end of your own, ``stamped`` and ``intake`` must not hold the end. They may
-/// hold the object that delivers its values.
+/// hold the object that delivers the values of the end.
 public protocol BindingEnd<Value, Failure>: SignalOwner {
-  /// Sends the current value, if there is one, and every later value, each with its stamp.
+  /// Sends the current value, unless the end has no value yet, and every later value, each with its stamp.
   ///
   /// Unlike `signal`, it also sends the current value again when the value gets a newer stamp.
   var stamped: Signal<Stamped<Value>, Failure> { get }
 
-  /// Takes the values of a binding.
+  /// The closures that a binding calls to write to this end.
   var intake: BindingIntake<Value, Failure> { get }
 
   /// The stamp of the newest write that passed this end, in either direction; nil if there was none.
   var newestStamp: WriteStamp? { get }
 
-  /// Gives the current value a new stamp, as if it were written now. Subscribers of `signal` get nothing. Does nothing
-  /// if the value already prevails.
+  /// Gives the current value a new stamp, as if it were written now. Subscribers of `signal` get nothing.
   ///
-  /// A new binding calls this method on its right side, so that the value of the right side prevails. Reading the value
-  /// and drawing the stamp are one atomic step. The value keeps its stamp if this stamp is newer than `other`, or
-  /// belongs to the same write. Ends that already have the value then take nothing. So it takes n steps to bind n ends
-  /// to one end.
+  /// A new binding calls this method on its right side, so that the value of the right side counts as newer than the
+  /// left side's. Reading the value and drawing the stamp are one atomic step. If the stamp of the value is newer than
+  /// `other`, or equal to it, the value keeps this stamp. Then ends that already have the value take nothing. So it
+  /// takes n steps to bind n ends to one end.
   ///
   /// - Parameter other: the stamp of the other end.
   /// - Returns: false if there is no current value.
@@ -34,8 +33,8 @@ public protocol BindingEnd<Value, Failure>: SignalOwner {
   /// Writes a value to this end now.
   func send(_ value: Value)
 
-  /// Makes a subscriber that writes the values of one more signal to this end. The end decides what happens when that
-  /// signal ends.
+  /// Makes a subscriber that writes the values of a signal to this end. The end decides what happens when that signal
+  /// ends.
   func makeSubscriber() -> Subscriber<Value, Failure>
 }
 
@@ -60,7 +59,7 @@ public struct BindingIntake<Value: Sendable, Failure: Error>: Sendable {
   }
 }
 
-/// Binds looser than operators that make a value, and tighter than `? :` and assignments.
+/// Binds less tightly than operators such as `||`, and more tightly than `? :` and assignments.
 precedencegroup BindingPrecedence {
   higherThan: TernaryPrecedence
   lowerThan: LogicalDisjunctionPrecedence
@@ -86,7 +85,7 @@ extension BindingEnd {
   /// Writes a value to this end with a new stamp, through ``intake``.
   public func send(_ value: Value) { intake.next(Stamped(value)) }
 
-  /// Makes a subscriber that writes the values of one more signal to this end. The subscriber keeps the end alive.
+  /// Makes a subscriber that writes the values of a signal to this end. The subscriber keeps the end alive.
   public func makeSubscriber() -> Subscriber<Value, Failure> { makeSubscriber(on: Subscription()) }
 
   /// Makes a subscriber for one more upstream with a given subscription.
@@ -105,14 +104,14 @@ extension BindingEnd {
   ///     bound          ^
   ///
   /// The value of the other end counts as newer than the value of this end. So all ends that are bound to this end take
-  /// the value too. If the other end has no value, it takes the value of this end. A write that is still on its way to
-  /// either end counts as made after the binding, and reaches all ends. When several ends are written at the same time,
-  /// all keep the write with the newest stamp. A write that a newer write overtakes is not delivered.
+  /// the other end's value too. If the other end has no value, it takes the value of this end. A write that is still on
+  /// its way to either end counts as made after the binding, and reaches all ends. When several ends are written at the
+  /// same time, all keep the write with the newest stamp. A write that a newer write overtakes is not delivered.
   ///
   /// **Settling.** In every chain, ring and mesh of bindings, whatever the setters of its ends do:
   ///
-  /// 1. An end takes only values that are newer than its own value. So each write reaches each end at most once, and
-  ///    stops at the end where it was made, on every path and through every conversion.
+  /// 1. An end takes only values that are newer than its own value. So each write reaches each end at most once. On
+  ///    every path and through every conversion, it stops when it comes back to the end where it was made.
   /// 2. If a setter changes a write, the result is a *correction* of that write. The correction is newer than the
   ///    write, and older than every later write. All ends take the correction, even the end where the write was made.
   /// 3. An end corrects each write at most once. If its setter changes a later correction of that write, the result
@@ -150,12 +149,12 @@ extension BindingEnd {
 
 /// A value on its way between the ends of bindings, with the stamp of its write.
 ///
-/// A value keeps its stamp on the way, converted or not. So an end can distinguish an echo from a real change; see
-/// ``BindingEnd/bindBothWays(to:)``.
+/// A value keeps its stamp on the way, converted or not. So an end knows whether a value is new, or is its own value
+/// that comes back; see ``BindingEnd/bindBothWays(to:)``.
 public struct Stamped<Value: Sendable>: Sendable {
   /// The value.
   public let value: Value
-  /// The stamp that orders this value among all others.
+  /// The stamp, which tells whether this value is older or newer than another value.
   public let stamp: WriteStamp
   /// The stamp of the original write. It differs from ``stamp`` if the value got a newer stamp later. An end that
   /// already has the write takes the newer stamp, and sends nothing to its subscribers.
@@ -169,7 +168,7 @@ public struct Stamped<Value: Sendable>: Sendable {
     self.origin = origin ?? stamp
   }
 
-  /// Returns a correction of this write, with the value that the end has instead.
+  /// Returns a correction of this write: the value that an end has instead of the written value, with a new stamp.
   ///
   /// The end where the write was made takes the correction too. An end makes at most one correction of each write. If
   /// an end also changes later corrections, it does not send the results. Otherwise two ends that disagree would
@@ -215,11 +214,11 @@ public struct WriteStamp: Comparable, Hashable, Sendable {
   @inlinable
   package static func birth() -> WriteStamp { WriteStamp(write: 0, correction: draw()) }
 
-  /// Returns the stamp of a correction that is made now. The corrected value is the value with this stamp: a write, or
-  /// an earlier correction of a write.
+  /// Returns the stamp of a correction that is made now. Call this method on the stamp of the value that is corrected:
+  /// of a write, or of an earlier correction.
   public func corrected() -> WriteStamp { WriteStamp(write: write, correction: WriteStamp.draw()) }
 
-  /// Returns whether two stamps belong to the same write, including its corrections.
+  /// Returns whether two stamps belong to the same write, or to corrections of the same write.
   @inlinable
   public func isOfSameWrite(as other: WriteStamp) -> Bool { write == other.write }
 

@@ -7,7 +7,7 @@ extension Command {
   /// Cancelling the waiting task cancels the execution.
   ///
   /// - Parameter input: the input of the work.
-  /// - Returns: the last value of the work; nil if there was none, or if the execution was cancelled.
+  /// - Returns: the last value of the work; nil if the work sent no value, or if the execution was cancelled.
   /// - Throws: ``CommandError/disabled``, or the failure of the work.
   @discardableResult
   public nonisolated(nonsending) func run(_ input: Input) async throws(CommandError<Failure>) -> Output? {

@@ -7,7 +7,7 @@ extension Command {
   ///
   /// - Parameters:
   ///   - enabled: whether the command may begin an execution. True until the signal sends a value.
-  ///   - policy: the rule for an execution while others run.
+  ///   - policy: the rule for an execution that is requested while others run.
   ///   - group: the group of the command. Only one command of a group runs at a time.
   ///   - scheduler: starts the work and delivers the events.
   ///   - work: makes the signal of an execution.
@@ -23,8 +23,8 @@ extension Command {
   /// Makes a command whose work is an async function. Each execution runs the function in its own task. Cancelling the
   /// execution cancels the task.
   ///
-  /// The scheduler makes the task. The function returns the output of an execution, or throws its failure. Otherwise
-  /// the command works like a command whose work is a signal.
+  /// The task is made on the scheduler. The function returns the output of an execution, or throws its failure. In all
+  /// other ways, the command works like a command whose work is a signal.
   @_disfavoredOverload
   public convenience init(
     enabled: some SignalSource<Bool, Never> = .never(), policy: CommandPolicy = .exclusive,
@@ -38,8 +38,8 @@ extension Command {
 
   /// Makes a command whose work is an async function that reports its progress.
   ///
-  /// The scheduler makes the task. The function returns the output of an execution, or throws its failure. Otherwise
-  /// the command works like a command whose work is a signal.
+  /// The task is made on the scheduler. The function returns the output of an execution, or throws its failure. In all
+  /// other ways, the command works like a command whose work is a signal.
   @_disfavoredOverload
   public convenience init(
     enabled: some SignalSource<Bool, Never> = .never(), policy: CommandPolicy = .exclusive,

@@ -17,13 +17,13 @@ import ReactiveSubjects
 ///
 /// The check whether the command is enabled, and the beginning of an execution, are one atomic step. If two threads
 /// execute at the same time and the ``policy`` permits one execution, exactly one begins. When `execute` returns,
-/// `isExecuting.value` is true, and its signal begins with true. Earlier subscribers get the events on the command's
+/// `isExecuting.value` is true, and its signal begins with true. Present subscribers get the events on the command's
 /// scheduler: first the change of `isExecuting`, then the new execution. After that, the work starts on the scheduler.
-/// The *closure* that makes the work runs earlier, on the thread that calls `execute`, without a lock.
+/// The *closure* that makes the work runs before the work starts, on the thread that calls `execute`, without a lock.
 ///
 /// When a command is released, its signals complete. Its executions continue, even the waiting ones. `isEnabled`,
-/// `policyState` and `executionSignals` complete at once; `isExecuting`, `status` and `errors` complete with the last
-/// execution.
+/// `policyState` and `executionSignals` complete at once; `isExecuting`, `status` and `errors` complete when the last
+/// execution has ended.
 ///
 /// ReactiveObjC: `RACCommand`. ReactiveSwift: `Action`.
 public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
@@ -38,7 +38,7 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
   ///   - enabled: whether executions may begin; true until the signal sends a value. The command subscribes in this
   ///     initialiser, so a value that is sent synchronously counts from the beginning. After the signal has ended, its
   ///     last value stays.
-  ///   - policy: the rule for an execution while others run.
+  ///   - policy: the rule for an execution that is requested while others run.
   ///   - group: the group of the command. Only one command of a group runs at a time.
   ///   - scheduler: starts the work, and delivers the events of the command.
   ///   - work: makes the signal of an execution. Runs on the thread that calls `execute`, or on the scheduler if the
@@ -66,8 +66,8 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
   ///
   /// - Parameter input: the input of the work.
   /// - Returns: all events of the work, replayed to each subscriber. Disposing a subscription does not cancel the work.
-  ///   Fails with ``CommandError/disabled`` if the command is disabled; ``errors`` does not send that failure. A
-  ///   cancelled execution ends its subscriptions without a terminal (C9).
+  ///   The signal fails with ``CommandError/disabled`` if the command is disabled; ``errors`` does not send that
+  ///   failure. A cancelled execution ends its subscriptions without a terminal (C9).
   @discardableResult
   public func execute(_ input: Input) -> Signal<Output, CommandError<Failure>> {
     begin(input)?.result ?? .fail(.disabled)
@@ -82,10 +82,10 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
   /// Cancels all executions, running and waiting ones.
   public func cancelAll() { core.cancelAll() }
 
-  /// The rule for an execution while others run.
+  /// The rule for an execution that is requested while others run.
   ///
-  /// It may change at any time. Running executions continue and still count. Waiting executions keep waiting, and begin
-  /// when the new policy permits it. ``policyState`` sends each change.
+  /// It may change at any time. Running executions continue, and count under the new policy too. Waiting executions
+  /// keep waiting, and begin when the new policy permits it. ``policyState`` sends each change.
   public var policy: CommandPolicy {
     get { core.policy }
     set { core.policy = newValue }
@@ -109,7 +109,7 @@ extension Command {
   /// executions.
   public var status: CommandState<CommandStatus> { core.state(of: core.statuses) }
 
-  /// The ``policy``, and each change of it. The signal completes with the command.
+  /// The ``policy``, and each change of it. The signal completes when the command is released.
   ///
   /// The command's scheduler delivers a change before its effects, such as executions that begin. Setting the same
   /// policy again sends nothing.
@@ -121,15 +121,15 @@ extension Command {
   /// Sends each execution as it begins. ``CommandEvents/value`` is the array of the running executions, the oldest
   /// first.
   ///
-  /// A subscriber that subscribes to an execution at once gets all events of the execution, because the work starts
-  /// after the delivery. An execution is a signal source: it sends the values of its work and no failure. So you can
-  /// flatten executions: `command.executionSignals.signal.switchToLatest()`.
+  /// If you subscribe to an execution as soon as it is sent, you miss no event, because the work starts after the
+  /// delivery. An execution is a signal source: it sends the values of its work and no failure. So you can flatten
+  /// executions: `command.executionSignals.signal.switchToLatest()`.
   public var executionSignals: CommandEvents<[Execution], Execution> {
     CommandEvents(core.executions.signal) { [core] in core.runningExecutions }
   }
 
   /// Sends the failures of all executions, including executions that began before the subscription.
-  /// ``CommandEvents/value`` is the newest failure, if there is one.
+  /// ``CommandEvents/value`` is the newest failure; nil if no execution has failed.
   public var errors: CommandEvents<Failure?, Failure> {
     CommandEvents(core.errors.signal) { [core] in core.lastFailure }
   }

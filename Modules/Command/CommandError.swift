@@ -7,7 +7,7 @@ public enum CommandError<Failure: Error>: Error {
   /// The work failed.
   case failed(Failure)
 
-  /// The failure of the work, if the work failed.
+  /// The failure of the work; nil if the command was disabled.
   public var failure: Failure? {
     if case .failed(let failure) = self { failure } else { nil }
   }

@@ -42,7 +42,8 @@ extension Command {
     /// The values of the work, and its terminal. A cancelled execution ends its subscriptions without a terminal (C9).
     public var result: Signal<Output, CommandError<Failure>> { results.replaying }
 
-    /// The latest progress report of the work, and the later ones; completes with the execution.
+    /// The latest progress report of the work; nil before the first report. Its signal also sends later reports, and
+    /// completes with the execution.
     public var progress: CommandState<CommandProgress?> { core.state(of: reports) }
 
     /// Whether the execution was cancelled before the work had ended.

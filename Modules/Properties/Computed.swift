@@ -6,24 +6,27 @@ import ReactiveKernel
 ///     let price = Property(10), count = Property(2)
 ///     let total = Computed { price.value * count.value }
 ///
-/// Each run of the closure determines the dependencies again, so the closure may read other properties each time. The
-/// value is computed when it is read, and only if a dependency has changed. While the signal has subscribers, the value
-/// is also computed once after each change. All its dependencies are computed first, so one run is enough even if
-/// several of them depend on the changed property. An equal value of an `Equatable` type is no change.
+/// Each run of the closure determines the dependencies again, so the closure may read different properties in different
+/// runs. The value is computed when it is read, and only if a dependency has changed. While the signal has subscribers,
+/// the value is also computed once after each change. All its dependencies are computed first, so one run is enough
+/// even if several of them depend on the changed property. If the type is `Equatable`, a value that equals the previous
+/// one is no change.
 ///
 /// Subscribers get the current value at once and then each change. The signal completes when the computed value is
 /// released; a subscription does not keep the computed value alive (C9). The last value, with all objects in it, is
 /// kept until the next value is computed.
 ///
-/// The closure must only compute. It may run at any time, on any thread that reads or changes something, without a lock
-/// (C3). If a change comes during the run, the closure runs again. A run may read old and new values together, so the
-/// closure must not trap. A closure that reads its own value traps (C15).
+/// The closure must only compute. It may run at any time, without a lock (C3), on any thread that reads the value or
+/// changes a dependency. If a change comes during the run, the closure runs again. A run may read the old value of one
+/// property and the new value of another. So the closure must not trap when values do not fit together. A closure that
+/// reads its own value traps (C15).
 ///
-/// Reading a value that was computed before takes no stack, however long the chain of values behind it is. On the first
-/// read, closures nest: 10,000 new values in a chain take 8 MB of stack, and 500 take 512 KB.
+/// Reading a value that was computed before takes no stack, however long the chain of values behind it is. When a chain
+/// is read for the first time, the closures nest. Then a chain of 10,000 values takes 8 MB of stack, and a chain of 500
+/// values takes 512 KB.
 ///
-/// Elsewhere: `map` and `combineLatest` of `Property` (ReactiveSwift), which send contradictory values while several
-/// properties change.
+/// Elsewhere: `map` and `combineLatest` of `Property` (ReactiveSwift). There, they send contradictory values while
+/// several properties change.
 public final class Computed<Value: Sendable>: SignalOwner, Sendable {
   @usableFromInline let state: ComputedState<Value>
 
@@ -64,14 +67,15 @@ public final class Computed<Value: Sendable>: SignalOwner, Sendable {
   @inlinable
   public var value: Value { state.read() }
 
-  /// Sends the current value, and each later value that differs. The signal does not keep the computed value alive.
+  /// Sends the current value, and then the new value after each change. The signal does not keep the computed value
+  /// alive.
   public var signal: Signal<Value, Never> {
     .attaching { [state] subscriber in state.attach(subscriber) }
   }
 }
 
 extension Computed where Value: Equatable {
-  /// Makes a value that a closure computes. Only a different result counts as a change.
+  /// Makes a value that a closure computes. Only a result that differs from the previous one counts as a change.
   ///
   /// - Parameters:
   ///   - file: the caller's file.

@@ -3,13 +3,14 @@ import ReactiveKernel
 
 /// Properties can be bound both ways: `one <-> other`. When the other side ends, a property stays as it is.
 extension Property: BindingEnd {
-  /// The current value and each later value, each with its stamp.
+  /// Sends the current value and each later value. Each has the stamp of its write, so that bindings can tell which
+  /// value is newer.
   @inlinable
   public var stamped: Signal<Stamped<Value>, Never> {
     .attaching { [state] subscriber in state.attach(subscriber) }
   }
 
-  /// Takes the values of a binding. The intake does not keep the property alive.
+  /// The closures that a binding calls to write to the property. They do not keep the property alive.
   @inlinable
   public var intake: BindingIntake<Value, Never> {
     _ = state.bound()
@@ -22,7 +23,7 @@ extension Property: BindingEnd {
   /// The stamp of the newest write.
   public var newestStamp: WriteStamp? { state.newestStamp }
 
-  /// Gives the current value a new stamp, so that it prevails in a new binding.
+  /// Gives the current value a new stamp, so that it counts as newer than the other end's value in a new binding.
   @discardableResult
   public func renew(over other: WriteStamp?) -> Bool {
     state.renew(over: other)

@@ -31,7 +31,8 @@ public final class Property<Value: Sendable>: SignalOwner, Sendable {
   ///
   /// - Parameters:
   ///   - initial: the value until the signal sends one.
-  ///   - signal: subscribed to at once. Its end changes nothing: the property keeps its value, and may be set.
+  ///   - signal: the signal, to which the property subscribes at once. When the signal ends, the property keeps its
+  ///     value, and may still be set.
   public convenience init(_ initial: Value, then signal: some SignalSource<Value, Never>) {
     self.init(initial)
     _ = state.bind(by: signal.signal.subscribe(next: { [state] value in state.write(value) }))
@@ -41,7 +42,8 @@ public final class Property<Value: Sendable>: SignalOwner, Sendable {
 
   /// The value. A new value can be read as soon as the setter returns, even inside a delivery.
   ///
-  /// Reading and setting are two steps; see ``modify(_:file:line:)`` for `property.value += 1` from several threads.
+  /// Reading and setting are two steps. If several threads run code such as `property.value += 1`, use
+  /// ``modify(_:file:line:)`` instead.
   @inlinable
   public var value: Value {
     get { ThreadActivity.isQuiet ? hub.newest : state.read() }
@@ -67,7 +69,7 @@ public final class Property<Value: Sendable>: SignalOwner, Sendable {
     try state.modify(change, file: file, line: line)
   }
 
-  /// Sends the current value, and each one that is set. The signal does not keep the property alive.
+  /// Sends the current value, and then each value that is set. The signal does not keep the property alive.
   public var signal: Signal<Value, Never> { hub.replaying }
 
   /// Sends each value that is set, with the previous one.

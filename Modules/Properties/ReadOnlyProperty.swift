@@ -13,7 +13,7 @@ import ReactiveKernel
 /// Use it to publish the state of a model and to keep the setter private. It keeps the property alive, as a reference
 /// to the property does.
 ///
-/// Elsewhere: `Property` (ReactiveSwift), whose `MutableProperty` can be set.
+/// Elsewhere: `Property` (ReactiveSwift). There, a `MutableProperty` can be set.
 public struct ReadOnlyProperty<Value: Sendable>: SignalOwner {
   private let read: @Sendable () -> Value
   private let makeSignal: @Sendable () -> Signal<Value, Never>
@@ -40,7 +40,7 @@ extension Property {
 }
 
 extension Computed {
-  /// The computed value as a ``ReadOnlyProperty``, the same type that a ``Property`` returns.
+  /// The computed value as a ``ReadOnlyProperty``. The `readOnly` of a ``Property`` has the same type.
   public var readOnly: ReadOnlyProperty<Value> {
     ReadOnlyProperty(read: { self.value }, signal: { self.signal })
   }

@@ -9,15 +9,15 @@ extension Resource {
   ///     refresh    -------------x
   ///
   /// If a load is in progress, the call joins it. If that load pauses before its next attempt, the pause ends. The
-  /// closure that reads the input runs again, so it also sees new values of variables that are not tracked. After a
-  /// failure, the state is loading again.
+  /// closure that reads the input runs again, so it also sees new values of variables that are not tracked. If the last
+  /// load has failed, the state changes from failed to loading.
   ///
   /// - Parameters:
   ///   - keepingValue: whether the value stays. With false, the call drops the value and requests the load in one step.
   ///   - restarting: whether a new load replaces the load in progress. Pass true after a write, because the answer of a
   ///     load that began before the write may be older than the write.
-  /// - Returns: false if there is no input or no observer. Then nothing loads, and the value is stale for the next
-  ///   observer.
+  /// - Returns: false if there is no input, or if the resource loads only while it is observed and has no observer.
+  ///   Then nothing loads, and the value is stale for the next observer.
   @discardableResult
   public func refresh(keepingValue: Bool = true, restarting: Bool = false) -> Bool {
     ask(keepingValue: keepingValue, restarting: restarting) != nil
@@ -36,8 +36,8 @@ extension Resource {
   @discardableResult
   public func retry() -> Bool { core.step { machine, now in machine.retry(at: now) } ?? false }
 
-  /// Marks the value as stale. A resource with observers loads again now. A resource without observers loads again when
-  /// its next observer comes.
+  /// Marks the value as stale. The resource loads again now, unless it loads only while it is observed and has no
+  /// observer. Then it loads again when its next observer comes.
   ///
   /// If a load is in progress, its answer is shown, and one more load follows.
   public func invalidate() {
@@ -65,8 +65,8 @@ extension Resource {
 
   /// Changes the value of the present input. Otherwise it works like ``set(_:)``.
   ///
-  /// - Parameter change: changes the value that readers see, including optimistic changes. It runs without a lock, and
-  ///   perhaps several times, so it should only compute.
+  /// - Parameter change: changes the value that readers see, including the optimistic changes of running writes. It
+  ///   runs without a lock, and perhaps several times, so it should only compute.
   /// - Returns: false if there is no value of the present input; nothing is changed then.
   @discardableResult
   public func modify(_ change: @escaping @Sendable (inout Value) -> Void) -> Bool {

@@ -19,8 +19,8 @@ extension Resource {
   ///   - scheduler: measures ages, pauses and limits.
   ///   - file: the caller's file.
   ///   - line: the caller's line.
-  ///   - read: reads the properties that say what to load. With nil, the resource is idle and forgets its value. An
-  ///     equal result loads nothing.
+  ///   - read: reads the properties that say what to load. If it returns nil, the resource is idle and forgets its
+  ///     value. If the result equals the previous one, nothing is loaded.
   ///   - load: loads the value of an input, in a task of its own, on the actor of the closure. Long loops should check
   ///     `Task.isCancelled`.
   public convenience init<Input: Equatable & Sendable>(
@@ -40,7 +40,8 @@ extension Resource {
   ///   - scheduler: measures ages, pauses and limits.
   ///   - file: the caller's file.
   ///   - line: the caller's line.
-  ///   - read: reads the properties and resources that say what to load. An equal input loads nothing.
+  ///   - read: reads the properties and resources that say what to load. If the input equals the previous one, nothing
+  ///     is loaded.
   ///   - load: loads the value of an input, in a task of its own, on the actor of the closure.
   public convenience init<Input: Equatable & Sendable>(
     _ policy: ResourcePolicy<Failure> = ResourcePolicy(), on scheduler: some Scheduler = .main,
@@ -70,7 +71,8 @@ extension Resource {
   /// Makes a resource with an initial value and without an input.
   ///
   /// - Parameters:
-  ///   - initial: the value. Without `loadedAt`, it is stale, so the first observer makes the resource load.
+  ///   - initial: the value. Without `loadedAt`, it is stale. Then the resource loads at once, or when its first
+  ///     observer comes, as `policy` says.
   ///   - loadedAt: the instant at which the value was loaded, on the scheduler's clock.
   ///   - policy: when the resource loads, and how often.
   ///   - scheduler: measures ages, pauses and limits.
@@ -91,14 +93,15 @@ extension Resource {
   ///     signal     ---1---2---|
   ///     state      L--L1--L2--R2
   ///
-  /// A signal that completes without a value, or that its source abandons (C9), leaves the state as it was.
+  /// If the signal completes without a value, the state is again as before the load. The same holds if the source of
+  /// the signal releases its subscriber without a value or a terminal (C9).
   ///
   /// - Parameters:
   ///   - policy: when the resource loads, and how often.
   ///   - scheduler: measures ages, pauses and limits.
   ///   - file: the caller's file.
   ///   - line: the caller's line.
-  ///   - read: reads the properties that say what to load. With nil, the resource is idle.
+  ///   - read: reads the properties that say what to load. If it returns nil, the resource is idle.
   ///   - signal: makes the signal of an input. The resource subscribes to it once for each attempt.
   public convenience init<Input: Equatable & Sendable>(
     _ policy: ResourcePolicy<Failure> = ResourcePolicy(), on scheduler: some Scheduler = .main,
@@ -110,7 +113,7 @@ extension Resource {
       line: line, work: signalWork(signal))
   }
 
-  /// Makes a resource that loads with a signal, and whose input is a ``ResourceInput``, such as the state of another
+  /// Makes a resource that loads with a signal. The input is a ``ResourceInput``, such as the state of another
   /// resource.
   ///
   ///     input      waiting----1--------failed
@@ -122,7 +125,8 @@ extension Resource {
   ///   - scheduler: measures ages, pauses and limits.
   ///   - file: the caller's file.
   ///   - line: the caller's line.
-  ///   - read: reads the properties and resources that say what to load. An equal input loads nothing.
+  ///   - read: reads the properties and resources that say what to load. If the input equals the previous one, nothing
+  ///     is loaded.
   ///   - signal: makes the signal of an input. The resource subscribes to it once for each attempt.
   public convenience init<Input: Equatable & Sendable>(
     _ policy: ResourcePolicy<Failure> = ResourcePolicy(), on scheduler: some Scheduler = .main,

@@ -36,8 +36,8 @@ extension Resource {
   /// - Parameters:
   ///   - change: changes the value. It is applied again to a newer committed value, so it should only compute. It is
   ///     not called before there is a value of the present input.
-  ///   - write: writes the change, in the calling task, and returns the server's value. With nil, the change stays,
-  ///     and one load follows.
+  ///   - write: writes the change, in the calling task, and returns the server's value. If it returns nil, the change
+  ///     stays, and one load follows.
   /// - Throws: the error of `write`. The change is then taken back.
   public nonisolated(nonsending) func modify(
     _ change: @escaping @Sendable (inout Value) -> Void, write: () async throws(Failure) -> Value?

@@ -2,7 +2,8 @@ import ReactiveKernel
 import ReactiveProperties
 import ReactiveSchedulers
 
-/// Loads a value with asynchronous work, and publishes it with loading, failure and the previous value in one state.
+/// Loads a value with asynchronous work. Publishes one state: whether it loads, the value, the failure, and the
+/// previous value.
 ///
 /// ```
 /// import ReactiveResources
@@ -22,10 +23,10 @@ import ReactiveSchedulers
 /// change the state, even if an older load ignores its cancellation and ends later. Properties that the second closure
 /// reads are not tracked.
 ///
-/// The state always matches the input. After the input changes, no reader sees the new input with a state that is ready
-/// with the old value, not even inside `changeTogether`. Inside `changeTogether`, calls such as `set` and `refresh`
-/// belong to its group of changes. The end of a load, a timer, and the arrival or departure of an observer take effect
-/// even if the group throws.
+/// The state always matches the input. After the input changes, no reader sees a state that is ready with the value of
+/// the old input, not even inside `changeTogether`. Inside `changeTogether`, calls such as `set` and `refresh` belong
+/// to its group of changes. The end of a load, a timer, and the arrival or departure of an observer take effect even if
+/// the group throws.
 ///
 /// Any thread may call all methods. No lock is held while a closure of the user runs (C3). If several threads change
 /// the state in quick succession, subscribers may get only the last state. A load is a task, or a subscription to a
@@ -90,13 +91,13 @@ public final class Resource<Value: Sendable, Failure: Error>: Sendable {
   /// The last known value, which may belong to an earlier input; nil if there is none.
   public var value: Value? { state.value }
 
-  /// The last known value, if it was loaded for the present input.
+  /// The last known value, if it was loaded for the present input; otherwise nil.
   public var presentValue: Value? { state.presentValue }
 
   /// Whether a load runs, or waits to begin.
   public var isLoading: Bool { state.isLoading }
 
-  /// The failure of the last load, if it failed and no other load has begun.
+  /// The failure of the last load; nil if it did not fail, or if another load has begun since.
   public var failure: Failure? { state.failure }
 
   /// The state as a property that can only be read and observed.
@@ -121,8 +122,8 @@ public final class Resource<Value: Sendable, Failure: Error>: Sendable {
   /// Sends the current state, and each later one, for a subscriber with its own limit of age.
   ///
   /// - Parameters:
-  ///   - staleAfter: the age at which this subscription makes the resource load again; not negative. With nil, the age
-  ///     does not matter.
+  ///   - staleAfter: if the value is at least this old when the subscription begins, the resource loads again; not
+  ///     negative. With nil, the age does not matter.
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   public func signal(

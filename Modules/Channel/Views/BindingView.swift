@@ -10,7 +10,7 @@ public struct BindingView<Value: Sendable, Failure: Error>: BindingEnd, SignalTa
   public let signal: Signal<Value, Failure>
   /// The writes of the end behind the view, after conversion, with their stamps.
   public let stamped: Signal<Stamped<Value>, Failure>
-  /// Passes values on to the end behind the view.
+  /// The closures that a binding calls to write through the view to the end behind it.
   public let intake: BindingIntake<Value, Failure>
   private let onSend: @Sendable (Value) -> Void
   private let end: any BindingEnd
@@ -53,7 +53,7 @@ public struct BindingView<Value: Sendable, Failure: Error>: BindingEnd, SignalTa
   /// Completes the end behind the view. A channel ends; a property ignores the completion.
   public func complete() { makeTerminal().terminal(.completed) }
 
-  /// Makes a subscriber that sends the events of one more signal through the view into the end behind it.
+  /// Makes a subscriber that sends the events of a signal through the view into the end behind it.
   public func makeSubscriber() -> Subscriber<Value, Failure> {
     let (terminal, subscription) = makeTerminal()
     return Subscriber(

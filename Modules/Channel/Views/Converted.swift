@@ -28,8 +28,8 @@ extension BindingEnd {
   /// - Parameters:
   ///   - forth: converts a value of this end.
   ///   - back: converts a value that is written through the view.
-  ///   - report: takes the errors, on the thread that sent the value. This closure is not called when a value of the
-  ///     other side comes back as an echo. For closures of an actor, use ``converted(in:_:back:reporting:file:line:)``.
+  ///   - report: takes the errors, on the thread that sent the value. This closure is not called for a value that comes
+  ///     back to the side that sent it. For closures of an actor, use ``converted(in:_:back:reporting:file:line:)``.
   public func converted<Output: Sendable, Problem: Error>(
     _ forth: @escaping @Sendable (Value) throws(Problem) -> Output,
     back: @escaping @Sendable (Output) throws(Problem) -> Value,

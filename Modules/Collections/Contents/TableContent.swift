@@ -2,8 +2,8 @@ import ReactiveTime
 
 /// The rows of a table at one moment, by ID.
 ///
-/// It is a value: later edits of the table do not change it. It shares memory with the table, so making a content costs
-/// O(1). A loop returns the rows in an unspecified order, as with a dictionary.
+/// It is a value: later edits of the table do not change it. It shares memory with the table, so reading the content of
+/// a table costs O(1). A loop returns the rows in an unspecified order, as with a dictionary.
 ///
 /// - Complexity: O(log n) to find a row by its ID; O(1) for each row of a loop, amortised.
 public struct TableContent<ID: Hashable & Sendable, Row: Sendable>: Sequence, Sendable {
@@ -45,7 +45,7 @@ public struct TableContent<ID: Hashable & Sendable, Row: Sendable>: Sequence, Se
   /// Whether there are no rows.
   public var isEmpty: Bool { tree.isEmpty }
 
-  /// The row with an ID, if there is one. O(log n).
+  /// The row with an ID; nil if no row has this ID. O(log n).
   public subscript(id: ID) -> Row? {
     let (place, isThere) = find(id, hash: id.hashValue)
     return isThere ? tree[place].row : nil

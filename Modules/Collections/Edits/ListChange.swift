@@ -5,9 +5,8 @@
 public struct ListChange<Element: Sendable>: Sendable {
   /// The content after the edits.
   public let content: ListContent<Element>
-  /// The edits from the previous content to this content. They are in the order in which to apply them: removals, from
-  /// the last index to the first, and then moves. Insertions follow, from the first index to the last, and then
-  /// updates.
+  /// The edits from the previous content to this content. Apply them in their order. Removals come first, from the last
+  /// index to the first, and then moves. Insertions follow, from the first index to the last, and then updates.
   public let edits: [ListEdit<Element>]
   /// Whether this is the first change of the subscription.
   public let isFirst: Bool

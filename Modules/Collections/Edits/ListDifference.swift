@@ -1,9 +1,9 @@
 /// The edits from one content to another. Each old index is an index before all edits; each new index is an index after
 /// all edits.
 ///
-/// List views of UIKit expect updates in this form. Together, ``deletions``, ``moves`` and the ``updates`` of elements
-/// that do not move contain each old index at most once. Together, ``insertions``, ``moves`` and these updates contain
-/// each new index at most once.
+/// List views of UIKit expect updates in this form. An old index occurs at most once in ``deletions`` and ``moves``,
+/// and a new index at most once in ``insertions`` and ``moves``. The indices of an updated element occur once in
+/// ``updates``. They also occur in ``moves`` if the element moves, and otherwise in no other array.
 public struct ListDifference: Sendable, Equatable {
   /// The old indices of the removed elements, in ascending order.
   public let deletions: [Int]

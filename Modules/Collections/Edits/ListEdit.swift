@@ -6,7 +6,7 @@ public enum ListEdit<Element: Sendable>: Sendable {
   case insert(Element, at: Int)
   /// Removes an element, which had this index before the edit.
   case remove(Element, at: Int)
-  /// Replaces an element by its newer version, or by another element, at the same index.
+  /// Replaces an element by a new version of it, or by another element, at the same index.
   case update(at: Int, from: Element, to: Element)
   /// Moves an element.
   ///
@@ -55,7 +55,7 @@ extension CountedTree {
 extension RangeReplaceableCollection where Self: MutableCollection, Index == Int, Element: Sendable {
   /// Applies an edit of a list.
   ///
-  /// - Complexity: O(n) for an array, except for an update.
+  /// - Complexity: for an array, O(1) for an update, and O(n) for any other edit.
   public mutating func apply(_ edit: ListEdit<Element>) {
     switch edit {
     case .insert(let value, let place): insert(value, at: place)

@@ -7,9 +7,10 @@ extension ReactiveList {
   ///     shown.content
   ///
   /// The list computes the view once for all its subscribers. It is empty until the view sends its first content, and
-  /// keeps its last content when the view completes. It follows the view until the list is released.
+  /// keeps the last content after the view completes. It follows the view until the list is released.
   ///
-  /// Edit the original list, not this list: the next change of the view undoes edits of this list.
+  /// Edit the original list, not this list: the next change of the view undoes edits that other code has made to this
+  /// list.
   ///
   /// - Complexity: as for ``ListSource/changes``.
   public convenience init(following view: some ListSource<Element>) {
@@ -26,7 +27,7 @@ extension ListSource {
   /// next change of this list undoes edits that other code has made to the target.
   ///
   /// - Parameter target: the list that follows. The subscription does not keep the target alive. The subscription ends
-  ///   when the target is released, or follows another list.
+  ///   when the target is released, or is bound to another list.
   /// - Returns: the subscription, to end it early.
   /// - Complexity: as for ``changes``.
   @discardableResult
@@ -62,7 +63,7 @@ extension ReactiveTable {
   ///
   /// - Parameters:
   ///   - view: the view.
-  ///   - identify: returns the ID of a row: the ID that the row has in the view.
+  ///   - identify: returns the ID of a row, which must be the ID that the row has in the view.
   /// - Complexity: O(log n) for each edit.
   public convenience init(
     following view: some TableSource<ID, Row>, identifiedBy identify: @escaping @Sendable (Row) -> ID
@@ -79,7 +80,7 @@ extension TableSource {
   /// The first content replaces the content of the target; rows with the same IDs are updated.
   ///
   /// - Parameter target: the table that follows. The subscription does not keep the target alive. The subscription ends
-  ///   when the target is released, or follows another table.
+  ///   when the target is released, or is bound to another table.
   /// - Returns: the subscription, to end it early.
   /// - Complexity: O(log n) for each edit.
   @discardableResult

@@ -3,7 +3,7 @@ extension ListDraft {
   /// element stays or moves. It is updated unless `isSame` returns true.
   ///
   /// If several elements have the same ID, the first old element with this ID becomes the first new element with it,
-  /// and so on. The edits have the fewest moves.
+  /// and so on. As few elements as possible move.
   ///
   /// - Parameters:
   ///   - elements: the new elements.
@@ -47,7 +47,8 @@ extension ListDraft {
     replace(with: elements, identifiedBy: id) { _, _ in false }
   }
 
-  /// Applies a difference of the standard library. An associated removal and insertion become a move.
+  /// Applies a difference of the standard library. A removal and an insertion that are associated with each other
+  /// become one move.
   ///
   /// - Complexity: O(k log n) for k changes.
   public mutating func apply(_ difference: CollectionDifference<Element>) {
@@ -90,7 +91,7 @@ extension ListDraft {
 
 extension ListDraft where Element: Identifiable & Equatable {
   /// Replaces all elements with others, and makes only the edits of the difference. An element with the ID of an old
-  /// element stays or moves. It is updated unless the two are equal.
+  /// element stays or moves. It is updated unless the old and the new element are equal.
   ///
   /// - Complexity: O(n log n).
   public mutating func replace(with elements: some Sequence<Element>) {

@@ -84,7 +84,7 @@ public struct ListDraft<Element: Sendable>: RandomAccessCollection, Sendable {
     for index in range.reversed() { remove(at: index) }
   }
 
-  /// Removes the elements that meet a condition. O(n), and O(log n) for each that is removed.
+  /// Removes the elements that meet a condition. O(n), and O(log n) more for each removed element.
   public mutating func removeAll(
     where shouldBeRemoved: (Element) throws -> Bool
   ) rethrows {

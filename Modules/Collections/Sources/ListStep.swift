@@ -38,8 +38,9 @@ extension ReactiveList {
   ///
   /// - Parameters:
   ///   - steps: the steps.
-  ///   - reset: replaces the content with the elements of a `reset`. By default, all elements are removed, and the new
-  ///     elements are inserted. To make only the edits of the difference, pass `{ $0.replace(with: $1) }`.
+  ///   - reset: for a step that is a `reset`, replaces the content with its elements. By default, all elements are
+  ///     removed, and the new elements are inserted. To make only the edits of the difference, pass
+  ///     `{ $0.replace(with: $1) }`.
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   /// - Complexity: O(log n) for each element that is inserted, removed or replaced.

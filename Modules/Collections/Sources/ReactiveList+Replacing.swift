@@ -6,7 +6,7 @@ extension ReactiveList {
   ///   - elements: the new elements.
   ///   - id: returns the ID of an element.
   ///   - isSame: takes an old and a new element with the same ID. If it returns true, the old element is kept. Both
-  ///     closures run without a lock, and again if another thread edits the list in between.
+  ///     closures run without a lock. They run again if another thread edits the list meanwhile.
   /// - Complexity: O(n log n).
   public func replace<ID: Hashable>(
     with elements: some Sequence<Element>, identifiedBy id: (Element) -> ID, isSame: (Element, Element) -> Bool
@@ -15,10 +15,10 @@ extension ReactiveList {
     edit { $0.replace(with: elements, identifiedBy: id, isSame: isSame) }
   }
 
-  /// Applies a difference of the standard library, as one change. An associated removal and insertion, as
-  /// `inferringMoves()` makes them, become a move.
+  /// Applies a difference of the standard library, as one change. A removal and an insertion that are associated with
+  /// each other, as after `inferringMoves()`, become one move.
   ///
-  /// - Complexity: O(k log n) for k changes; O(n log n) with moves.
+  /// - Complexity: O(k log n) for k changes; O(n log n) if some of them are moves.
   public func apply(_ difference: CollectionDifference<Element>) { edit { $0.apply(difference) } }
 
   /// Applies edits of another list, one after the other, as one change.
@@ -32,7 +32,7 @@ extension ReactiveList {
 
 extension ReactiveList where Element: Identifiable & Equatable {
   /// Replaces all elements with others, and sends the difference as one change. An element with the ID of an old
-  /// element stays or moves. It is updated unless the two are equal. Equal content sends nothing.
+  /// element stays or moves. It is updated unless the old and the new element are equal. Equal content sends nothing.
   ///
   /// - Complexity: O(n log n).
   public func replace(with elements: some Sequence<Element>) {

@@ -11,8 +11,9 @@ import ReactiveKernel
 ///
 /// Each call of a method is one change, even a call of ``edit(file:line:_:)`` with many edits. `changeTogether` merges
 /// edits of several lists, tables and properties into one change. The new content can be read as soon as the method
-/// returns. Its delivery waits for the delivery in progress (C2). No lock is held while subscribers and closures run
-/// (C3). The signals of a list complete when the list is released; a subscription does not keep the list alive (C9).
+/// returns. If a delivery is in progress, subscribers get the new content after it (C2). No lock is held while
+/// subscribers and closures run (C3). The signals of a list complete when the list is released; a subscription does not
+/// keep the list alive (C9).
 ///
 /// Views such as ``ListSource/filter(_:)`` follow a list by its edits. See <doc:CollectionsThatChange>.
 ///
@@ -115,9 +116,9 @@ public final class ReactiveList<Element: Sendable>: ListSource, Sendable {
   /// Removes all elements, as one change. O(n).
   public func removeAll() { edit { $0.removeAll() } }
 
-  /// Removes the elements that meet a condition, as one change. O(n), and O(log n) for each that is removed.
+  /// Removes the elements that meet a condition, as one change. O(n), and O(log n) more for each removed element.
   ///
-  /// - Parameter shouldBeRemoved: runs without a lock, and again if another thread edits the list in between.
+  /// - Parameter shouldBeRemoved: runs without a lock. It runs again if another thread edits the list meanwhile.
   public func removeAll(where shouldBeRemoved: (Element) -> Bool) { edit { $0.removeAll(where: shouldBeRemoved) } }
 
   // MARK: Batches
@@ -134,7 +135,7 @@ public final class ReactiveList<Element: Sendable>: ListSource, Sendable {
   /// - Parameters:
   ///   - file: the caller's file.
   ///   - line: the caller's line.
-  ///   - change: edits a copy, without a lock. It runs again if another thread edits the list in between. If it throws,
+  ///   - change: edits a copy, without a lock. It runs again if another thread edits the list meanwhile. If it throws,
   ///     nothing is changed and the error is rethrown. An edit of the list itself inside the closure traps (C15).
   /// - Returns: the result of the last run of `change`.
   @discardableResult

@@ -3,7 +3,7 @@ extension TableDraft {
   /// updated, unless `isSame` returns true.
   ///
   /// - Parameters:
-  ///   - rows: the new rows. Of several with the same ID, the last one remains.
+  ///   - rows: the new rows. If several have the same ID, the last one remains.
   ///   - isSame: takes an old and a new row with the same ID. If it returns true, the old row is kept.
   /// - Complexity: O(n log n).
   public mutating func replace(with rows: some Sequence<Row>, isSame: (Row, Row) -> Bool) {
@@ -25,9 +25,9 @@ extension ReactiveTable {
   /// unless `isSame` returns true.
   ///
   /// - Parameters:
-  ///   - rows: the new rows. Of several with the same ID, the last one remains.
-  ///   - isSame: takes an old and a new row with the same ID. If it returns true, the old row is kept. Runs without a
-  ///     lock, and again if another thread edits the table in between.
+  ///   - rows: the new rows. If several have the same ID, the last one remains.
+  ///   - isSame: takes an old and a new row with the same ID. If it returns true, the old row is kept. The closure runs
+  ///     without a lock. It runs again if another thread edits the table meanwhile.
   /// - Complexity: O(n log n).
   public func replace(with rows: some Sequence<Row>, isSame: (Row, Row) -> Bool) {
     let rows = Array(rows)
@@ -49,7 +49,7 @@ extension ReactiveTable {
 
 extension ReactiveTable where Row: Equatable {
   /// Replaces all rows with others, and sends the difference as one change. A row with the ID of an old row is updated,
-  /// unless the two are equal. Equal content sends nothing.
+  /// unless both rows are equal. Equal content sends nothing.
   ///
   /// - Complexity: O(n log n).
   public func replace(with rows: some Sequence<Row>) { replace(with: rows, isSame: ==) }

@@ -9,9 +9,9 @@ import ReactiveKernel
 ///
 /// Each call of a method is one change, even a call of ``edit(file:line:_:)`` with many edits. `changeTogether` merges
 /// edits of several lists, tables and properties into one change. The new content can be read as soon as the method
-/// returns. Its delivery waits for the delivery in progress (C2). No lock is held while subscribers and closures run,
-/// or while IDs are hashed and compared (C3). The signals of a table complete when the table is released; a
-/// subscription does not keep the table alive (C9).
+/// returns. If a delivery is in progress, subscribers get the new content after it (C2). No lock is held while
+/// subscribers and closures run, or while IDs are hashed and compared (C3). The signals of a table complete when the
+/// table is released; a subscription does not keep the table alive (C9).
 ///
 /// - Complexity: O(log n) for each edit, and the costs of the views for each subscriber.
 public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableSource, Sendable {
@@ -20,7 +20,7 @@ public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableS
   /// Removes rows, unless all are kept.
   private let keeper: TableKeeper?
 
-  /// Makes a table of rows. Of several rows with the same ID, the last one remains. O(n log n).
+  /// Makes a table of rows. If several rows have the same ID, the last one remains. O(n log n).
   ///
   /// - Parameters:
   ///   - rows: the rows.
@@ -43,7 +43,7 @@ public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableS
   /// - Parameters:
   ///   - identify: returns the ID of a row, always the same for the same row.
   ///   - retention: which rows the table keeps.
-  /// - Complexity: O(log n) more for each edit.
+  /// - Complexity: each edit costs O(log n) more than without a rule.
   public init(identifiedBy identify: @escaping @Sendable (Row) -> ID, keeping retention: Retention) {
     self.identify = identify
     keeper = TableKeeper(retention)
@@ -70,7 +70,7 @@ public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableS
   /// Whether there are no rows now.
   public var isEmpty: Bool { content.isEmpty }
 
-  /// The present row with an ID, if there is one. O(log n).
+  /// The present row with an ID; nil if no row has this ID. O(log n).
   public subscript(id: ID) -> Row? { content[id] }
 
   /// The number of subscriptions, each counted once; for tests.
@@ -85,7 +85,7 @@ public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableS
 
   /// Inserts a row, or replaces the row with the same ID. O(log n).
   ///
-  /// - Returns: the old row, if there was one.
+  /// - Returns: the old row; nil if no row had this ID.
   @discardableResult
   public func update(with row: Row) -> Row? { set(row, for: identify(row)) }
 
@@ -95,24 +95,26 @@ public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableS
     edit { $0.update(with: rows) }
   }
 
-  /// Returns the row with an ID, if there is one, and makes it the most recently used one; see ``Retention``. O(log n).
+  /// Returns the row with an ID, and makes it the most recently used row; see ``Retention``. Returns nil if no row has
+  /// this ID. O(log n).
   ///
   /// This is not an edit: subscribers get nothing.
   public func use(_ id: ID) -> Row? { edit { $0.use(id) } }
 
-  /// Removes the row with an ID, and returns it; nil if there is none. O(log n).
+  /// Removes the row with an ID, and returns it. Returns nil if no row has this ID. O(log n).
   @discardableResult
   public func remove(_ id: ID) -> Row? { set(nil, for: id) }
 
-  /// Changes the row with an ID, if there is one, with a closure. O(log n).
+  /// Changes the row with an ID, with a closure. Does nothing if no row has this ID. O(log n).
   ///
   /// - Parameters:
   ///   - id: the ID.
   ///   - file: the caller's file.
   ///   - line: the caller's line.
-  ///   - change: changes the row, but not its ID: another ID traps. Runs without a lock, and again if another thread
-  ///     edits the table in between.
-  /// - Returns: whether there was a row. If the closure throws, the error is rethrown and nothing is changed.
+  ///   - change: changes the row, but not its ID: another ID traps. The closure runs without a lock. It runs again if
+  ///     another thread edits the table meanwhile.
+  /// - Returns: whether there was a row with this ID. If the closure throws, the error is rethrown and nothing is
+  ///   changed.
   @discardableResult
   public func modify<Failure: Error>(
     _ id: ID, file: StaticString = #fileID, line: UInt = #line, _ change: (inout Row) throws(Failure) -> Void
@@ -125,9 +127,9 @@ public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableS
   /// Removes all rows, as one change. O(n log n).
   public func removeAll() { edit { $0.removeAll() } }
 
-  /// Removes the rows that meet a condition, as one change. O(n), and O(log n) for each that is removed.
+  /// Removes the rows that meet a condition, as one change. O(n), and O(log n) more for each removed row.
   ///
-  /// - Parameter shouldBeRemoved: runs without a lock, and again if another thread edits the table in between.
+  /// - Parameter shouldBeRemoved: runs without a lock. It runs again if another thread edits the table meanwhile.
   public func removeAll(where shouldBeRemoved: (Row) -> Bool) { edit { $0.removeAll(where: shouldBeRemoved) } }
 
   /// Makes any number of edits, as one change.
@@ -137,9 +139,8 @@ public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableS
   /// - Parameters:
   ///   - file: the caller's file.
   ///   - line: the caller's line.
-  ///   - change: edits a copy, without a lock. It runs again if another thread edits the table in between. If it
-  ///     throws, nothing is changed and the error is rethrown. An edit of the table itself inside the closure traps
-  ///     (C15).
+  ///   - change: edits a copy, without a lock. It runs again if another thread edits the table meanwhile. If it throws,
+  ///     nothing is changed and the error is rethrown. An edit of the table itself inside the closure traps (C15).
   /// - Returns: the result of the last run of `change`.
   @discardableResult
   public func edit<Result, Failure: Error>(
@@ -186,7 +187,7 @@ extension ReactiveTable {
 }
 
 extension ReactiveTable where Row: Identifiable, Row.ID == ID {
-  /// Makes a table of `Identifiable` rows. Of several rows with the same ID, the last one remains. O(n log n).
+  /// Makes a table of `Identifiable` rows. If several rows have the same ID, the last one remains. O(n log n).
   public convenience init(_ rows: some Sequence<Row>) { self.init(rows, identifiedBy: { $0.id }) }
 
   /// Makes an empty table of `Identifiable` rows, which removes rows by a rule; see ``Retention``.

@@ -21,21 +21,22 @@ public struct TableDraft<ID: Hashable & Sendable, Row: Sendable>: Sendable {
   /// Whether there are no rows.
   public var isEmpty: Bool { content.isEmpty }
 
-  /// The row with an ID, if there is one. O(log n).
+  /// The row with an ID; nil if no row has this ID. O(log n).
   public subscript(id: ID) -> Row? { content[id] }
 
   // MARK: Edits
 
   /// Inserts a row, or replaces the row with the same ID. O(log n).
   ///
-  /// - Returns: the old row, if there was one.
+  /// - Returns: the old row; nil if no row had this ID.
   @discardableResult
   public mutating func update(with row: Row) -> Row? { set(row, for: identify(row)) }
 
   /// Inserts rows, or replaces the rows with the same IDs. O(log n) for each.
   public mutating func update(with rows: some Sequence<Row>) { for row in rows { update(with: row) } }
 
-  /// Returns the row with an ID, if there is one, and makes it the most recently used one; see ``Retention``. O(log n).
+  /// Returns the row with an ID, and makes it the most recently used row; see ``Retention``. Returns nil if no row has
+  /// this ID. O(log n).
   public mutating func use(_ id: ID) -> Row? {
     let (place, isThere) = content.find(id, hash: id.hashValue)
     guard isThere else { return nil }
@@ -46,18 +47,18 @@ public struct TableDraft<ID: Hashable & Sendable, Row: Sendable>: Sendable {
     return content.tree[place].row
   }
 
-  /// Removes the row with an ID, and returns it; nil if there is none. O(log n).
+  /// Removes the row with an ID, and returns it. Returns nil if no row has this ID. O(log n).
   @discardableResult
   public mutating func remove(_ id: ID) -> Row? { set(nil, for: id) }
 
-  /// Changes the row with an ID, if there is one, with a closure. O(log n).
+  /// Changes the row with an ID, with a closure. Does nothing if no row has this ID. O(log n).
   ///
   /// - Parameters:
   ///   - id: the ID.
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   ///   - change: changes the row, but not its ID: another ID traps (C15).
-  /// - Returns: whether there was a row.
+  /// - Returns: whether there was a row with this ID.
   @discardableResult
   public mutating func modify<Failure: Error>(
     _ id: ID, file: StaticString = #fileID, line: UInt = #line, _ change: (inout Row) throws(Failure) -> Void
@@ -74,7 +75,7 @@ public struct TableDraft<ID: Hashable & Sendable, Row: Sendable>: Sendable {
     return true
   }
 
-  /// Removes the rows that meet a condition. O(n), and O(log n) for each that is removed.
+  /// Removes the rows that meet a condition. O(n), and O(log n) more for each removed row.
   public mutating func removeAll(where shouldBeRemoved: (Row) throws -> Bool) rethrows {
     for (id, row) in content where try shouldBeRemoved(row) { remove(id) }
   }

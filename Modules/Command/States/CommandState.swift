@@ -21,7 +21,7 @@ public struct CommandState<Value: Sendable>: SignalSource {
     self.signal = signal
   }
 
-  /// The current value, whether its change was delivered or not.
+  /// The current value, even if subscribers have not got it yet.
   public var value: Value { read() }
 }
 
@@ -39,6 +39,6 @@ public struct CommandEvents<Current: Sendable, Value: Sendable>: SignalSource {
     self.signal = signal
   }
 
-  /// The current value, whether its event was delivered or not.
+  /// The current value, even if subscribers have not got its event yet.
   public var value: Current { read() }
 }

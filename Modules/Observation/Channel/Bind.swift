@@ -5,7 +5,7 @@ import ReactiveProperties
 /// Binds a property to a signal; see ``ReactiveKernel/Signal/bind(to:file:line:)``.
 infix operator <~ : BindingPrecedence
 
-/// Writes each value of a signal to a property, until the result is disposed. ReactiveObjC:
+/// Writes each value of a signal to a property, until the returned subscription is disposed. ReactiveObjC:
 /// `RAC(object, path) = signal`.
 @discardableResult
 public func <~ <Value: Sendable>(
@@ -82,8 +82,8 @@ extension Signal where Failure == Never {
     bind(to: target.bindingTarget.converting { $0 }, file: file, line: line)
   }
 
-  /// Writes each value to a property of an object in the isolation of the caller. See `bind(to:)` and
-  /// ``BindingTarget``.
+  /// Writes each value to a property of an object. Call it where the object may be used, such as on its actor. See
+  /// `bind(to:)` and ``BindingTarget``.
   ///
   /// - Returns: the subscription that ends the binding.
   @discardableResult
@@ -94,7 +94,8 @@ extension Signal where Failure == Never {
     BindingTarget(object, path, isolation: isolation, file: file, line: line) <~ self
   }
 
-  /// Writes each value to an optional property of an object in the isolation of the caller.
+  /// Writes each value to an optional property of an object. Call it where the object may be used, such as on its
+  /// actor.
   @discardableResult
   @_disfavoredOverload
   public func bind<Object: AnyObject>(
@@ -104,8 +105,8 @@ extension Signal where Failure == Never {
     BindingTarget(object, path, isolation: isolation, file: file, line: line) <~ self
   }
 
-  /// Writes each value to a property of an object in the isolation of the caller, and a default value in place of nil.
-  /// ReactiveObjC: `setKeyPath:onObject:nilValue:`.
+  /// Writes each value to a property of an object, and a default value in place of nil. Call it where the object may be
+  /// used, such as on its actor. ReactiveObjC: `setKeyPath:onObject:nilValue:`.
   @discardableResult
   public func bind<Object: AnyObject, Wrapped: Sendable>(
     to object: Object, _ path: ReferenceWritableKeyPath<Object, Wrapped>, default replacement: Wrapped,
@@ -115,8 +116,8 @@ extension Signal where Failure == Never {
     return target.replacingNil(by: replacement) <~ self
   }
 
-  /// Writes each value to an optional property of an object in the isolation of the caller, and a default value in
-  /// place of nil.
+  /// Writes each value to an optional property of an object, and a default value in place of nil. Call it where the
+  /// object may be used, such as on its actor.
   @discardableResult
   public func bind<Object: AnyObject, Wrapped: Sendable>(
     to object: Object, _ path: ReferenceWritableKeyPath<Object, Wrapped?>, default replacement: Wrapped,
@@ -126,7 +127,7 @@ extension Signal where Failure == Never {
     return target.replacingNil(by: replacement) <~ self
   }
 
-  /// Writes each value to a property that threads share. See `bind(to:)` and
+  /// Writes each value to a property of a `Sendable` object that any thread may write. See `bind(to:)` and
   /// ``BindingTarget/init(shared:_:file:line:)``.
   @discardableResult
   public func bind<Object: AnyObject & Sendable>(
@@ -193,7 +194,7 @@ public struct BindingTarget<Value: Sendable>: BindingTargetProvider, Sendable {
 }
 
 extension BindingTarget {
-  /// Makes a target for a property of an object in the isolation of the caller.
+  /// Makes a target for a property of an object. Make it where the object may be used, such as on its actor.
   public init<Object: AnyObject>(
     _ object: Object, _ path: ReferenceWritableKeyPath<Object, Value>, isolation: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID, line: UInt = #line
@@ -202,7 +203,7 @@ extension BindingTarget {
       IsolatedProperty(of: object, path), confinedTo: Confinement(in: isolation, file: file, line: line))
   }
 
-  /// Makes a target for a property that threads share.
+  /// Makes a target for a property of a `Sendable` object that any thread may write.
   public init<Object: AnyObject & Sendable>(
     shared object: Object, _ path: any ReferenceWritableKeyPath<Object, Value> & Sendable,
     file: StaticString = #fileID, line: UInt = #line
@@ -220,12 +221,12 @@ extension BindingTarget {
       name: { property.name }, place: place)
   }
 
-  /// Returns a target of optional values, which writes a default value in place of nil.
+  /// Returns a target that takes optional values, and writes a default value in place of nil.
   public func replacingNil(by replacement: Value) -> BindingTarget<Value?> {
     converting { $0 ?? replacement }
   }
 
-  /// Returns a target for an optional property, which writes a default value in place of nil.
+  /// Returns a target that writes to the same optional property, but writes a default value in place of nil.
   public func replacingNil<Wrapped>(by replacement: Wrapped) -> BindingTarget where Value == Wrapped? {
     converting { $0 ?? replacement }
   }

@@ -36,15 +36,15 @@ import ReactiveKernel
 /// ``BindingTarget``. The channel's signal may be subscribed to anywhere. For state that threads share, use a
 /// `Property`.
 ///
-/// ReactiveObjC: `RACChannelTo`, and `RACKVOChannel`, whose `followingTerminal` is like this channel.
+/// ReactiveObjC: `RACChannelTo`, and the `followingTerminal` of a `RACKVOChannel`.
 public struct PropertyChannel<Value: Sendable>: Sendable {
   @usableFromInline let port: PropertyPort<Value>
   // Its own, because the object may have been transferred since another channel was made.
   @usableFromInline let confinement: Confinement
   @usableFromInline let ending: ChannelEnd
 
-  /// Makes a channel on a property of an object in the isolation of the caller. The property must be `@Observed`, or
-  /// computed from `@Observed` properties; any other property is a misuse (C15).
+  /// Makes a channel on a property of an object. Make it where the object may be used, such as on its actor. The
+  /// property must be `@Observed`, or computed from `@Observed` properties; any other property is a misuse (C15).
   @inlinable
   public init<Object: AnyObject>(
     _ object: Object, _ path: ReferenceWritableKeyPath<Object, Value>, isolation: isolated (any Actor)? = #isolation,
@@ -84,7 +84,8 @@ extension PropertyChannel: BindingEnd {
     }.take(until: ending.live)
   }
 
-  /// The property's value and each later value, each with its stamp.
+  /// Sends the property's value and each later value. Each has the stamp of its write, so that bindings can tell which
+  /// value is newer.
   @inlinable
   public var stamped: Signal<Stamped<Value>, Never> {
     port.reports.lift { next in
@@ -92,7 +93,7 @@ extension PropertyChannel: BindingEnd {
     }.take(until: ending.live)
   }
 
-  /// Takes the values of a binding; a completion ends the channel.
+  /// The closures that a binding calls to write to the property. A completion ends the channel.
   @inlinable
   public var intake: BindingIntake<Value, Never> {
     BindingIntake(next: { written in accept(written) }, terminal: { _ in complete() })
@@ -101,14 +102,14 @@ extension PropertyChannel: BindingEnd {
   /// The stamp of the property's newest write.
   public var newestStamp: WriteStamp? { port.newest?.written.stamp }
 
-  /// Gives the property's value a new stamp, so that it prevails in a new binding.
+  /// Gives the property's value a new stamp, so that it counts as newer than the other end's value in a new binding.
   @discardableResult
   public func renew(over other: WriteStamp?) -> Bool { !ending.isClosed && port.renew(over: other) }
 }
 
 extension PropertyChannel: SignalTarget {
-  /// Makes a subscriber that sends the values of one more signal into the channel. The completion of that signal ends
-  /// the channel.
+  /// Makes a subscriber that sends the values of a signal into the channel. The completion of that signal ends the
+  /// channel.
   public func makeSubscriber() -> Subscriber<Value, Never> {
     let subscription = Subscription()
     // Weak, because the source holds the subscription.
@@ -131,7 +132,8 @@ extension ReactiveObject {
     PropertyChannel(self, path, isolation: isolation, file: file, line: line)
   }
 
-  /// Returns a channel of optional values on a property that is never nil. A nil that you send writes a default value.
+  /// Returns a channel of optional values on a property that is never nil. If you send nil, the channel writes a
+  /// default value.
   ///
   /// ReactiveObjC: `RACChannelTo(object, path, nilValue)`.
   @inlinable
@@ -143,7 +145,7 @@ extension ReactiveObject {
       .converted({ $0 }, back: { $0 ?? replacement })
   }
 
-  /// Returns a channel of optional values on an optional property. A nil that you send writes a default value.
+  /// Returns a channel of optional values on an optional property. If you send nil, the channel writes a default value.
   ///
   /// ReactiveObjC: `RACChannelTo(object, path, nilValue)`.
   @inlinable

@@ -16,7 +16,7 @@ import ReactiveKernel
 /// release are called, the object cannot be used any more, and weak references to it are nil. If the observers need the
 /// object, begin its `deinit` with `lifetimeToken.dispose()`.
 ///
-/// ReactiveObjC: `rac_deallocDisposable`, which is always disposed while the object is usable.
+/// ReactiveObjC: `rac_deallocDisposable`. There, the disposal always comes while the object can still be used.
 public protocol LifetimeOwner: AnyObject {
   /// The token that ends with the object. Make it a constant, and keep no other reference to it.
   var lifetimeToken: Lifetime.Token { get }

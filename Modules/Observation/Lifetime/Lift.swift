@@ -17,11 +17,11 @@ import ReactiveKernel
 /// lift(chart, width, height) { chart, width, height in chart.draw(width, height) }
 /// ```
 ///
-/// The first call comes when all signals have sent a value. The function subscribes at once, with or without
-/// subscribers to the results; later subscribers get the last result first. The results complete when all signals have
-/// completed, or when the object is released. The object is kept alive only while the closure runs. If the object is a
-/// ``LifetimeOwner``, the results complete at once after its release. Otherwise they complete with the next value. If a
-/// signal fails, the results fail with the same failure.
+/// The first call comes when all signals have sent a value. The function subscribes to the signals at once, even if
+/// nothing subscribes to the results. A later subscriber to the results gets the last result first. The results
+/// complete when all signals have completed, or when the object is released. The object is kept alive only while the
+/// closure runs. If the object is a ``LifetimeOwner``, the results complete at once after its release. Otherwise they
+/// complete with the next value. If a signal fails, the results fail with the same failure.
 ///
 /// The closure has the isolation of the calling code, so the compiler checks its calls. It runs on the sending thread,
 /// one call at a time. The signals must send where the object may be used, and each call checks this (C12); see
@@ -43,10 +43,10 @@ public func lift<Object: AnyObject, Failure: Error, each Value: Sendable, Result
   .results(of: repeat (each signal).signal)
 }
 
-/// Calls a closure with an object that threads share and the latest values of signals, on the sending thread.
+/// Calls a closure with a `Sendable` object and the latest values of signals, on the thread that sends.
 ///
-/// Otherwise it works like `lift(_:_:calling:)`, for objects that are `Sendable`. The calls of one `lift` never
-/// overlap. Calls of different lifts may overlap.
+/// Otherwise it works like `lift(_:_:calling:)`. The calls of one `lift` never overlap. Calls of different lifts may
+/// overlap.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @discardableResult
 public func lift<Object: AnyObject & Sendable, Failure: Error, each Value: Sendable, Result: Sendable>(

@@ -3,28 +3,29 @@ import ReactiveKernel
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension Signal where Failure == Never {
-  /// Sends the result of a closure that reads `@Observable` objects, and again after each change of a property that the
-  /// closure read.
+  /// Sends the result of a closure that reads `@Observable` objects. Sends a new result after each change of a property
+  /// that the closure read.
   ///
   ///     model.a   1-----2------
   ///     model.b   5---------6--
   ///     a + b     6-----7---8--
   ///
-  /// The subscribing thread reads the first value at once. A task reads each later value, which covers all changes up
-  /// to then (``ObservedChanges/settled``). Each reading first registers for the next change and then reads, so no
-  /// change is lost between two readings. Each reading determines the observed objects again. When all objects have
-  /// been released, there is one more reading. If it reads nothing observable, the signal completes.
+  /// The subscribing thread reads the first value at once. A task reads each later value. Such a value reflects all
+  /// changes that were made until then (``ObservedChanges/settled``). Each reading first registers for the next change
+  /// and then reads, so no change is lost between two readings. Each reading determines the observed objects again.
+  /// When all objects have been released, there is one more reading. If it reads nothing observable, the signal
+  /// completes.
   ///
   /// The closure may run on any thread, so it captures only `Sendable` values: objects that synchronise their own
   /// access. For objects of an actor, use ``observing(on:seeing:_:)``; for objects of the main actor,
   /// ``observingOnMain(seeing:_:)``. These two methods never miss the last value, but this method can miss it. The
   /// runtime reports a change before the write. If the writing thread is suspended between the report and the write,
-  /// the task may read the old value. The new value then follows with the next change.
+  /// the task may read the old value. Then the signal sends the new value only after the next change.
   ///
-  /// As long as the objects live, only disposing the subscription ends the signal. The runtime then keeps an empty
-  /// object until the next change, because it has no public function to cancel a registration.
+  /// As long as the objects live, only disposing the subscription ends the signal. After that, the runtime keeps an
+  /// empty object until the next change, because it has no public function to cancel a registration.
   ///
-  /// Elsewhere: `Observations` (the toolchain's).
+  /// Elsewhere: `Observations` (Swift's Observation framework).
   ///
   /// - Parameter read: reads the objects, and changes nothing. Capture an object weakly so that it can be released.
   public static func observing(_ read: @escaping @Sendable () -> Value) -> Signal {
@@ -32,20 +33,21 @@ extension Signal where Failure == Never {
     observing(.anywhere { read() }, seeing: .settled)
   }
 
-  /// Sends the result of a main-actor closure that reads `@Observable` objects, and again after each change of a
-  /// property that the closure read.
+  /// Sends the result of a main-actor closure that reads `@Observable` objects. Sends a new result after each change of
+  /// a property that the closure read.
   ///
   /// A subscriber on the main actor has the first value when `subscribe` returns; other subscribers get it later.
-  /// Before macOS 26 and iOS 26, this holds only for a subscriber on the main thread. All other values come when the
-  /// writing code has released the actor. Events come on the main actor. Otherwise it works like ``observing(_:)``.
+  /// Before macOS 26 and iOS 26, only a subscriber on the main thread has it when `subscribe` returns. All other values
+  /// come when the writing code has released the actor. Events come on the main actor. Otherwise it works like
+  /// ``observing(_:)``.
   public static func observingOnMain(
     seeing changes: ObservedChanges = .settled, _ read: @escaping @MainActor () -> Value
   ) -> Signal {
     observing(.main { read() }, seeing: changes)
   }
 
-  /// Sends the result of an actor's closure that reads `@Observable` objects, and again after each change of a property
-  /// that the closure read.
+  /// Sends the result of an actor's closure that reads `@Observable` objects. Sends a new result after each change of a
+  /// property that the closure read.
   ///
   /// ```
   /// import Observation
@@ -76,25 +78,27 @@ extension Signal where Failure == Never {
 /// Whether a signal sends a separate value for each change of `@Observable` objects.
 ///
 /// The runtime reports only the first change after a registration, and reports it before the write. The next change
-/// needs a new registration. So a signal of such objects reads later: when the writing code has released the actor, or
-/// at the latest when the next change begins.
+/// needs a new registration. So a signal of such objects reads a new value later, when the writing code has released
+/// the actor. It reads the value at the latest when the next change begins.
 public enum ObservedChanges: Sendable {
-  /// One value, the last one, for all changes until the code releases the actor.
+  /// One value for all changes that come until the writing code releases the actor: the last value.
   ///
-  /// Earlier values are dropped, as with the toolchain's `Observations`. A reading never overlaps a write.
+  /// The values before it are dropped, as with `Observations` of Swift's Observation framework. A reading never
+  /// overlaps a write.
   case settled
   /// A value for each change.
   ///
   /// The state after a change is read when the next change begins, inside its write. The state after the last change is
   /// read when the actor is released. Then all states are delivered, in order. So one statement must not change two
-  /// properties in place, as `swap(&model.a, &model.b)` does: Swift's exclusivity check would stop the reading. A model
-  /// with a lock must not hold the lock while a change is reported, because the reading would wait for it.
+  /// properties in place, as `swap(&model.a, &model.b)` does: Swift's exclusivity check would stop the program at the
+  /// reading. A model with a lock must not hold the lock while a change is reported, because the reading would wait for
+  /// it.
   case each
 }
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension Observable where Self: AnyObject {
-  /// Sends the value of a property of this `@Observable` object, and again after each change.
+  /// Sends the value of a property of this `@Observable` object, and then the new value after each change.
   ///
   /// ```
   /// import Observation
@@ -105,7 +109,7 @@ extension Observable where Self: AnyObject {
   ///
   /// The signal does not keep the object alive, and completes when the object is released; later subscribers get the
   /// completion at once. Values come on the actor. A subscriber on the main actor has the first value when `subscribe`
-  /// returns; all others come when the writing code has released the actor. Computed properties and paths through
+  /// returns; all other values come when the writing code has released the actor. Computed properties and paths through
   /// several objects work; if an object on the path is replaced, the new object is observed. For changes in quick
   /// succession, see ``ReactiveKernel/Signal/observing(_:)``. Elsewhere: `RACObserve` (ReactiveObjC).
   ///

@@ -14,7 +14,7 @@ import ReactiveProperties
 /// ```
 ///
 /// Make it and read it in the same isolation; the compiler checks this. The closure may also read a `Property`, a
-/// `Computed` and other isolated values of the same actor.
+/// `Computed`, and another `IsolatedComputed` of the same actor.
 ///
 /// The closure runs only on the actor. A change inside the isolation is sent before the write returns. A change of a
 /// property on another thread is sent later, on the actor. The actor is not kept alive.
@@ -31,8 +31,8 @@ public final class IsolatedComputed<Value: Sendable> {
     self.init(in: isolation, isSame: nil, file: file, line: line, compute)
   }
 
-  /// Makes a value that a closure of the calling actor computes. The closure must change nothing. Only a different
-  /// result counts as a change.
+  /// Makes a value that a closure of the calling actor computes. The closure must change nothing. Only a result that
+  /// differs from the previous one counts as a change.
   public convenience init(
     isolation: isolated any Actor = #isolation, file: StaticString = #file, line: UInt = #line,
     _ compute: @escaping () -> Value
@@ -57,7 +57,8 @@ public final class IsolatedComputed<Value: Sendable> {
   /// The value, computed now if a dependency has changed.
   public var value: Value { state.read() }
 
-  /// The current value, and each later value that differs. The signal does not keep the computed value alive.
+  /// Sends the current value, and then the new value after each change. The signal does not keep the computed value
+  /// alive.
   ///
   /// The signal may be sent to any thread, and subscribed to there. A subscriber outside the isolation gets the first
   /// value later.

@@ -15,11 +15,11 @@ import ReactiveProperties
 ///
 /// The property stays a stored property of its object, with the same rules for threads. Its observers may be on other
 /// threads: `$name` can be sent anywhere, and subscribed to there. The writing thread sends each value before the
-/// assignment returns (but see C2); no two writes are merged. A change in place copies nothing, and sends one value
-/// when the access ends. When the object is released, its signals complete.
+/// assignment returns, unless a delivery is in progress (C2). No two writes are merged. A change in place copies
+/// nothing, and sends one value when the access ends. When the object is released, its signals complete.
 ///
-/// Without observers, a write costs one comparison more than a write to a plain property. A change in place from
-/// another module costs some 3,000 instructions, at any size, because key paths are resolved at run time there. An
+/// If there are no observers, a write costs one comparison more than a write to a plain property. A change in place
+/// from another module costs some 3,000 instructions, at any size, because key paths are resolved at run time there. An
 /// assignment does not have this cost. The wrapper works in final, open and main-actor classes. It does not work in
 /// structures, because the end of a structure cannot be observed.
 ///
@@ -36,7 +36,7 @@ public struct Observed<Value> {
     cell = ObservedCell()
   }
 
-  /// Makes an observable property with an additional behaviour.
+  /// Makes an observable property with an additional behaviour; see ``ObservedOption``.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   public init(wrappedValue: Value, _ option: ObservedOption) {
     value = wrappedValue
@@ -55,7 +55,7 @@ public struct Observed<Value> {
     ObservedProjection(of: cell, value)
   }
 
-  /// The property, in its object.
+  /// The value of the property. The compiler uses this subscript for each read and write of the property.
   @inlinable
   public static subscript<Owner: AnyObject>(
     _enclosingInstance owner: Owner,

@@ -51,7 +51,7 @@ extension ObservedProjection where Value: Sendable {
     mirror.replacements { Hub<Mirrored<Replacement<Value>>, Never>() }.hub()
   }
 
-  /// The newest value; nil after the object has ended.
+  /// The newest value; nil after the object has been released.
   public var value: Value? { values.withNewest { $0?.value } }
 
   /// The hub of the values: of this type, because this is the view of a property of this type.
@@ -91,7 +91,7 @@ public struct ObservedChange<Value> {
   /// The value after the write.
   public var new: Value
 
-  /// Makes a pair.
+  /// Makes a pair of an old and a new value.
   public init(old: Value, new: Value) {
     self.old = old
     self.new = new

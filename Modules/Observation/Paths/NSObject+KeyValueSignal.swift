@@ -6,7 +6,7 @@
   import ReactiveKernel
 
   extension NSObjectProtocol where Self: NSObject {
-    /// Sends the value of a property that supports key-value observing, and again after each change.
+    /// Sends the value of a property that supports key-value observing, and then the new value after each change.
     ///
     /// Use it for classes of the system's frameworks, and for `@objc dynamic` properties. The signal does not keep the
     /// object alive, and completes when the object is released. Values come on the thread that changes the property.

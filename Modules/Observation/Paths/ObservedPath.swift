@@ -25,8 +25,8 @@ import ReactiveKernel
 ///   release is sent as a change to nil.
 ///
 /// **Threads.** Call `signal` and `changes(_:)`, and write the properties, in the isolation of the objects. Subscribers
-/// are called synchronously inside the write, so in that isolation. A value that is written during a delivery waits for
-/// the end of the delivery (C2). The signals may be sent anywhere, and be subscribed to and disposed of there.
+/// are called synchronously inside the write, and so in that isolation. A value that is written during a delivery waits
+/// for the end of the delivery (C2). The signals may be sent anywhere, and be subscribed to and disposed of there.
 ///
 /// ReactiveObjC: `RACObserve(self, author.address.street)`.
 public struct ObservedPath<Value> {
@@ -84,8 +84,8 @@ extension ObservedPath where Value: Sendable {
   /// There is one change for each write to a property on the path, and one for each release of an object, at any depth.
   /// If the release of an object also releases its parts, there is one change for all of them.
   ///
-  /// Otherwise it works like ``signal(options:observer:file:line:)``. With the option `prior`, each write sends two
-  /// changes: one before the write, and one after it.
+  /// In all other ways, it works like ``signal(options:observer:file:line:)``. With the option `prior`, each write
+  /// sends two changes: one before the write, and one after it.
   public func changes(
     _ options: PathOptions = .initial, observer: AnyObject? = nil, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<PathChange<Value>, Never> {

@@ -26,7 +26,7 @@ public struct PathChange<Value> {
   /// Whether the cause is the release of an object on the path, and not a write.
   public var causedByEnd: Bool
 
-  /// Makes a change.
+  /// Makes a description of a change.
   public init(
     _ moment: Moment, value: Value, old: Value? = nil, affectedOnlyLastComponent: Bool = true,
     causedByEnd: Bool = false

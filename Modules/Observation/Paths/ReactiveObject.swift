@@ -11,11 +11,11 @@ import ReactiveKernel
 /// person.signal(for: \.greeting).subscribe(next: { print($0) })
 /// ```
 ///
-/// It has no requirements. `observe(_:_:)` observes other classes.
+/// It has no requirements. For a class that does not conform to it, use `observe(_:_:)`.
 public protocol ReactiveObject: AnyObject {}
 
 extension ReactiveObject {
-  /// Sends the value of a property, and again after each change, as the options say.
+  /// Sends the value of a property, and then the new value after each change, as the options say.
   ///
   ///     person.name      Ada------Grace--|     its object ends
   ///     signal(for)      Ada------Grace--|

@@ -12,12 +12,12 @@ import ReactiveSchedulers
 /// ```
 ///
 /// Each key has one resource, so all readers of a key share its load. A resource loads while it has observers, unless
-/// the policy says something else. Its value stays in the cache after that, for the next observer.
+/// the policy says something else. When its last observer has left, its value stays in the cache for the next observer.
 ///
-/// The cache keeps at most `limit` resources. Beyond that, it releases the least recently used resource without
-/// observers. A resource is used when it is read by the subscript, or observed. Resources with observers stay, even
-/// beyond the limit. With `forgetsAfter`, a resource is released when it was not used for that time. One timer serves
-/// all resources. It does not run while all resources are observed.
+/// The cache keeps at most `limit` resources. If one more comes, the cache releases the resource that was least
+/// recently used among those without observers. A resource is used when it is read by the subscript, or observed.
+/// Resources with observers stay, even if they are more than `limit`. With `forgetsAfter`, a resource is released when
+/// it was not used for that time. One timer serves all resources. It does not run while all resources are observed.
 ///
 /// A `Computed` may look up keys in its closure. Resources that the `Computed` does not need any more are released on
 /// the scheduler, after the closure. `limit` must be at least the number of keys that one run of the closure looks up.
@@ -36,7 +36,8 @@ public final class KeyedResource<Key: Hashable & Sendable, Value: Sendable, Fail
   ///   - policy: the policy of each resource.
   ///   - limit: the number of resources that are kept; not negative. The limit never releases the resource that was
   ///     used last.
-  ///   - forgetsAfter: the time after which an unused resource is released; nil for no such limit.
+  ///   - forgetsAfter: the time after which an unused resource is released; with nil, only `limit` makes the cache
+  ///     release resources.
   ///   - scheduler: measures ages, pauses and limits.
   ///   - file: the caller's file.
   ///   - line: the caller's line.
@@ -62,11 +63,12 @@ public final class KeyedResource<Key: Hashable & Sendable, Value: Sendable, Fail
 
   deinit { cache.removeAll { _ in true } }
 
-  /// Returns the resource of a key, and makes it if there is none. O(1), if the least recently used resource is
-  /// unobserved.
+  /// Returns the resource of a key, and makes it if the cache has none. O(1) if the least recently used resource has no
+  /// observers.
   ///
-  /// As long as the program holds the resource, the cache returns the same resource for its key, even beyond the limit.
-  /// A subscription to the resource's own signal does not hold the resource: subscribe with ``signal(for:)``.
+  /// As long as the program holds the resource, the cache returns the same resource for its key, even after the limit
+  /// has released it. A subscription to the resource's own signal does not hold the resource, so subscribe with
+  /// ``signal(for:)``.
   public subscript(key: Key) -> Resource<Value, Failure> { cache.resource(for: key) }
 
   /// Sends the states of the resource of a key. Each subscription looks up the resource, and keeps it in the cache.
@@ -86,8 +88,8 @@ public final class KeyedResource<Key: Hashable & Sendable, Value: Sendable, Fail
   /// The keys of the resources that the cache keeps, the least recently used first.
   public var keys: [Key] { cache.keys }
 
-  /// Marks the value of a key as stale. A resource with observers loads again now. A resource without observers loads
-  /// again when its next observer comes.
+  /// Marks the value of a key as stale. The resource loads again now, unless it loads only while it is observed and has
+  /// no observer. Then it loads again when its next observer comes.
   ///
   /// - Parameter key: the key. If the key has no resource, nothing happens.
   public func invalidate(_ key: Key) { cache.existingResource(for: key)?.invalidate() }
@@ -116,7 +118,8 @@ extension Resource {
   ///   - policy: the policy of each resource.
   ///   - limit: the number of resources that are kept; not negative. The limit never releases the resource that was
   ///     used last.
-  ///   - forgetsAfter: the time after which an unused resource is released; nil for no such limit.
+  ///   - forgetsAfter: the time after which an unused resource is released; with nil, only `limit` makes the cache
+  ///     release resources.
   ///   - scheduler: measures ages, pauses and limits.
   ///   - file: the caller's file.
   ///   - line: the caller's line.

@@ -2,7 +2,7 @@ import ReactiveKernel
 import ReactiveProperties
 import ReactiveSchedulers
 
-/// Loads a list page by page, each page with the cursor of the previous one.
+/// Loads a list page by page. Each page comes with the cursor that loads the next page.
 ///
 /// ```
 /// import ReactiveResources
@@ -16,8 +16,8 @@ import ReactiveSchedulers
 /// ```
 ///
 /// A refresh loads all pages again, one after the other, each with the new cursor of the previous page. The new pages
-/// are shown in one step. If the new list has fewer pages, the refresh ends with the last of them. If a page fails, the
-/// old pages stay, and the next attempt continues with that page.
+/// are shown in one step. If the new list has fewer pages than the old one, the refresh ends with the last page of the
+/// new list. If a page fails, the old pages stay, and the next attempt continues with that page.
 ///
 /// The next page is a separate load. During a refresh it waits, and then uses the new cursor. A refresh that begins
 /// while the next page loads cancels that load. The next page is loaded after the refresh. After a change of the input,
@@ -48,7 +48,7 @@ public final class PagedResource<Item: Sendable, Cursor: Equatable & Sendable, F
   ///     items are shown.
   ///   - file: the caller's file.
   ///   - line: the caller's line.
-  ///   - read: reads the properties that say what to load. With nil, the list is empty.
+  ///   - read: reads the properties that say what to load. If it returns nil, the list is empty.
   ///   - load: loads the page of an input at a cursor. A nil cursor means the first page.
   public convenience init<Input: Equatable & Sendable>(
     _ policy: ResourcePolicy<Failure> = ResourcePolicy(), on scheduler: some Scheduler = .main,
@@ -157,8 +157,8 @@ public final class PagedResource<Item: Sendable, Cursor: Equatable & Sendable, F
 
   /// Loads the next page, and appends it to the present pages.
   ///
-  /// Further calls during that load change nothing. During a refresh, the next page waits, and then uses the new
-  /// cursor. If the next page has failed, it is loaded again.
+  /// While the next page is loading, another call changes nothing. During a refresh, the next page waits, and then uses
+  /// the new cursor. If the next page has failed, it is loaded again.
   ///
   /// - Returns: false if there is no page yet, or no next page.
   @discardableResult
@@ -173,7 +173,7 @@ public final class PagedResource<Item: Sendable, Cursor: Equatable & Sendable, F
   /// Loads all pages again, or the first page only.
   ///
   /// - Parameter firstPageOnly: whether the later pages are dropped when the new first page has come.
-  /// - Returns: false if there is no input or no observer.
+  /// - Returns: false if there is no input, or if the list loads only while it is observed and has no observer.
   @discardableResult
   public func refresh(firstPageOnly: Bool = false) -> Bool {
     if firstPageOnly { wanted.value = 0 }

@@ -1,4 +1,4 @@
-/// The input of a load that depends on another resource, or that may be missing.
+/// The input of a load, if this input depends on another resource, or may be missing.
 ///
 /// ```
 /// let team = Resource { "red" } load: { name in name.count }

@@ -16,18 +16,18 @@ public struct ResourcePolicy<Failure: Error>: Sendable {
   ///
   /// The age is counted from the end of the load, on the scheduler's clock. No timer runs for it.
   public var staleAfter: Duration?
-  /// The pause between the end of a load and the beginning of the next load, while the resource is active. With nil,
-  /// the resource does not poll.
+  /// The pause between the end of a load and the beginning of the next load. The resource polls only while it may load;
+  /// see ``loadsWhen``. With nil, it does not poll.
   public var pollsEvery: Duration?
-  /// The further attempts after a failure. With nil, there are no further attempts.
+  /// The rule for new attempts after a failed attempt. With nil, a load has only one attempt.
   public var retry: RetryPolicy<Failure>?
   /// The time limit of one attempt, and the failure after it. With nil, there is no limit.
   public var timeout: LoadTimeout<Failure>?
-  /// Whether no load may begin, for example while a view is hidden or the network is down. Properties that the closure
-  /// reads are tracked, as in a `Computed`.
+  /// A closure that returns true while no load may begin, for example because a view is hidden or the network is down.
+  /// Properties that the closure reads are tracked, as in a `Computed`.
   ///
-  /// A load in progress continues. If a load or an attempt becomes due meanwhile, it begins when the closure returns
-  /// false.
+  /// A load in progress continues. If a load or an attempt becomes due while the closure returns true, it begins when
+  /// the closure returns false again.
   public var isPaused: (@Sendable () -> Bool)?
   /// Whether the value of an input stays while the next input loads. True by default.
   public var keepsValueOfFormerInput = true
@@ -56,8 +56,8 @@ public struct ResourcePolicy<Failure: Error>: Sendable {
   /// Returns a copy of this policy, under which reads of the state take part in Swift's Observation framework:
   /// `withObservationTracking`, and SwiftUI views that read the state.
   ///
-  /// A read costs about 50 ns more. A view that reads a state is not an observer of the resource. So keep `loadsWhen`
-  /// at `always`, or hold ``Resource/observe()``.
+  /// Each read then costs about 50 ns more. A view that reads a state is not an observer of the resource. So keep
+  /// `loadsWhen` at `always`, or hold ``Resource/observe()``.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   public func observationTracking() -> ResourcePolicy {
     var policy = self
@@ -109,14 +109,14 @@ public enum ResourceActivity: Sendable, Hashable {
 public struct LoadTimeout<Failure: Error>: Sendable {
   /// The longest time of an attempt; not negative.
   public var duration: Duration
-  /// Makes the failure of an attempt that takes longer. A retry policy applies to it.
+  /// Makes the failure of an attempt that takes longer than ``duration``. A retry policy applies to this failure.
   public var failure: @Sendable () -> Failure
 
   /// Makes a limit.
   ///
   /// - Parameters:
   ///   - duration: the longest time of an attempt; not negative.
-  ///   - failure: the failure of an attempt that takes longer; made when it is needed.
+  ///   - failure: the failure of an attempt that takes longer than `duration`; made when it is needed.
   public init(after duration: Duration, with failure: @escaping @autoclosure @Sendable () -> Failure) {
     self.duration = duration
     self.failure = failure

@@ -35,7 +35,7 @@ public enum ResourceState<Value: Sendable, Failure: Error>: Sendable {
     return last?.value
   }
 
-  /// The last known value, if it was loaded for the present input.
+  /// The last known value, if it was loaded for the present input; otherwise nil.
   public var presentValue: Value? {
     if case .ready(let value) = self { return value }
     return last.flatMap { $0.isOfPresentInput ? $0.value : nil }
@@ -55,7 +55,7 @@ public enum ResourceState<Value: Sendable, Failure: Error>: Sendable {
   /// Whether there is a value of the present input, and nothing loads.
   public var isReady: Bool { if case .ready = self { true } else { false } }
 
-  /// The failure of the last load, if it failed.
+  /// The failure of the last load; nil if the state is not failed.
   public var failure: Failure? { if case .failed(let failure, _) = self { failure } else { nil } }
 }
 
@@ -64,7 +64,7 @@ extension ResourceState.LastValue: Equatable where Value: Equatable {}
 
 /// The number of an attempt of a load, and the failure before it.
 public struct LoadAttempt<Failure: Error>: Sendable {
-  /// 1 for the first attempt, 2 for the first attempt after a failure.
+  /// 1 for the first attempt, 2 for the second attempt, and so on.
   public let number: Int
   /// The failure of the previous attempt; nil for the first attempt.
   public let failure: Failure?

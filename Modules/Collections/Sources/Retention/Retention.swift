@@ -40,7 +40,7 @@ public struct Retention: Sendable {
   ///
   /// - Parameters:
   ///   - age: the time from the last use of a row to its removal. A negative time is a misuse (C15).
-  ///   - count: the largest number of rows; nil for no such limit.
+  ///   - count: the largest number of rows; with nil, the number of rows has no limit.
   ///   - scheduler: measures the age.
   ///   - file: the caller's file.
   ///   - line: the caller's line.

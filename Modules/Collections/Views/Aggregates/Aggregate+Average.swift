@@ -1,7 +1,7 @@
 extension Aggregate where Value == Double? {
-  /// The average of integers; nil without elements.
+  /// The average of integers; nil if no element has a number.
   ///
-  /// - Parameter number: returns the number of an element. Elements without a number do not count.
+  /// - Parameter number: returns a number for each element. Elements for which it returns nil do not count.
   /// - Complexity: O(1) for each edit.
   public static func average<Number: FixedWidthInteger>(
     of number: @escaping @Sendable (Element) -> Number?
@@ -16,11 +16,11 @@ extension Aggregate where Value == Double? {
       })
   }
 
-  /// The average of floating-point numbers; nil without elements.
+  /// The average of floating-point numbers; nil if no element has a number.
   ///
   /// The sum is kept exactly, and rounded only when the average is computed.
   ///
-  /// - Parameter number: returns the number of an element. Elements without a number do not count.
+  /// - Parameter number: returns a number for each element. Elements for which it returns nil do not count.
   /// - Complexity: O(1) for each edit.
   public static func average(
     of number: @escaping @Sendable (Element) -> Double?

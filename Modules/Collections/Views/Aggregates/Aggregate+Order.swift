@@ -1,11 +1,11 @@
 extension Aggregate where Value: ExpressibleByNilLiteral, Contribution == Value {
-  /// The smallest value; nil without elements.
+  /// The smallest value; nil if no element has a value.
   ///
   ///     self      [3, 1, 1]   remove 1   remove 1
   ///     minimum   1                      3
   ///
-  /// - Parameter value: returns the value of an element. Elements without a value do not count, nor do values that do
-  ///   not equal themselves, such as NaN.
+  /// - Parameter value: returns the value of an element. Elements for which it returns nil do not count. Values that do
+  ///   not equal themselves, such as NaN, do not count either.
   /// - Complexity: O(log n) for each edit.
   public static func minimum<Wrapped: Comparable & Sendable>(
     of value: @escaping @Sendable (Element) -> Wrapped?
@@ -13,10 +13,10 @@ extension Aggregate where Value: ExpressibleByNilLiteral, Contribution == Value 
     ordered(of: value) { $0.isEmpty ? nil : $0[0].value }
   }
 
-  /// The largest value; nil without elements.
+  /// The largest value; nil if no element has a value.
   ///
-  /// - Parameter value: returns the value of an element. Elements without a value do not count, nor do values that do
-  ///   not equal themselves, such as NaN.
+  /// - Parameter value: returns the value of an element. Elements for which it returns nil do not count. Values that do
+  ///   not equal themselves, such as NaN, do not count either.
   /// - Complexity: O(log n) for each edit.
   public static func maximum<Wrapped: Comparable & Sendable>(
     of value: @escaping @Sendable (Element) -> Wrapped?
@@ -24,10 +24,11 @@ extension Aggregate where Value: ExpressibleByNilLiteral, Contribution == Value 
     ordered(of: value) { $0.isEmpty ? nil : $0[$0.count - 1].value }
   }
 
-  /// The median of all values, or the smaller of the two values in the middle; nil without elements.
+  /// The median of all values: the value in the middle, or the smaller of the two values in the middle. It is nil if no
+  /// element has a value.
   ///
-  /// - Parameter value: returns the value of an element. Elements without a value do not count, nor do values that do
-  ///   not equal themselves, such as NaN.
+  /// - Parameter value: returns the value of an element. Elements for which it returns nil do not count. Values that do
+  ///   not equal themselves, such as NaN, do not count either.
   /// - Complexity: O(log n) for each edit.
   public static func median<Wrapped: Comparable & Sendable>(
     of value: @escaping @Sendable (Element) -> Wrapped?

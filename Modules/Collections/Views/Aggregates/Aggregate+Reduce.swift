@@ -4,10 +4,10 @@ extension Aggregate where Contribution == Element {
   ///     let letters = words.aggregate(.reduce("" as Set, adding: { … }, removing: { … }))
   ///
   /// - Parameters:
-  ///   - initial: the value without elements.
+  ///   - initial: the value if there are no elements.
   ///   - add: changes the value for an element that is inserted.
-  ///   - remove: undoes this change for an element that is removed. Elements need not be removed in the order of their
-  ///     additions. An update is a removal and an addition. Both closures run without a lock, on the thread that
+  ///   - remove: undoes this change for an element that is removed. Elements need not be removed in the order in which
+  ///     they were added. An update is a removal and an addition. Both closures run without a lock, on the thread that
   ///     delivers.
   /// - Complexity: the cost of the closures for each edit.
   public static func reduce(

@@ -1,9 +1,10 @@
 extension Aggregate where Contribution == Value?, Value: FixedWidthInteger {
-  /// The sum of integers; 0 without elements.
+  /// The sum of integers; 0 if there are no elements.
   ///
   /// Inside a batch, the sum may leave the range of the type. A sum that is out of range at the end of a batch traps.
   ///
-  /// - Parameter number: returns the number of an element. An element without a number counts as 0.
+  /// - Parameter number: returns the number that an element adds to the sum. An element for which it returns nil counts
+  ///   as 0.
   /// - Complexity: O(1) for each edit.
   public static func sum(of number: @escaping @Sendable (Element) -> Value?) -> Aggregate {
     Aggregate(
@@ -16,13 +17,14 @@ extension Aggregate where Contribution == Value?, Value: FixedWidthInteger {
 }
 
 extension Aggregate where Contribution == Double?, Value == Double {
-  /// The sum of floating-point numbers; 0 without elements.
+  /// The sum of floating-point numbers; 0 if there are no elements.
   ///
   /// The sum is kept exactly, and rounded only when its value is computed. So it does not depend on the order of the
   /// edits, and does not drift. After a large number is removed, it has no effect any more. The same holds for
   /// infinities and NaN.
   ///
-  /// - Parameter number: returns the number of an element. An element without a number counts as 0.
+  /// - Parameter number: returns the number that an element adds to the sum. An element for which it returns nil counts
+  ///   as 0.
   /// - Complexity: O(1) for each edit: about 100 additions of integers.
   public static func sum(of number: @escaping @Sendable (Element) -> Double?) -> Aggregate {
     Aggregate(

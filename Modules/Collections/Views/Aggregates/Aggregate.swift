@@ -1,4 +1,4 @@
-/// A value that is computed from all elements and follows their edits: a count, a sum, a minimum.
+/// A value that is computed from all elements and follows their edits, such as a count, a sum or a minimum.
 ///
 /// It is a description, for ``ListSource/aggregate(_:)`` and ``TableSource/aggregate(_:)``, and for the groups of
 /// ``TableSource/grouped(by:aggregating:)``:

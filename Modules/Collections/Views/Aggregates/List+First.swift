@@ -1,8 +1,8 @@
 import ReactiveKernel
 
 extension ListSource {
-  /// Sends the first element that meets a condition, and again when another element becomes the first match; nil if
-  /// there is none.
+  /// Sends the first element that meets a condition, or nil if no element meets it. Sends again when another element
+  /// becomes the first match.
   ///
   ///     self    [1, 4, 6]   remove at 1   insert 8 at 0   append 9
   ///     first   4           6             8                           isEven

@@ -16,7 +16,7 @@ extension Array where Element: ListSource {
   ///
   /// The same list may occur more than once. For lists that come and go, use ``ListSource/flattened()``.
   ///
-  /// - Complexity: O(k) for each change of k lists, and O(1) for each edit.
+  /// - Complexity: for k lists, O(k) for each change, and O(1) for each edit of the change.
   public func concatenated() -> ListView<Element.Element> {
     let views = map(\.view)
     return ListView { graph in ConcatenatedNode(views.map { $0.node(in: graph) }) }

@@ -9,7 +9,7 @@ extension ListSource {
   ///
   /// - Parameter key: returns the key of an element. Runs without a lock, on the thread that delivers, once for each
   ///   element, and again when the element is updated.
-  /// - Complexity: O(log n) steps for each edit, and O(log² n) among elements with the same key.
+  /// - Complexity: O(log n) steps for each edit; O(log² n) steps if other elements have the same key.
   public func distinct<Key: Hashable & Sendable>(by key: @escaping @Sendable (Element) -> Key) -> ListView<Element> {
     let view = view
     return ListView { graph in DistinctNode(view.node(in: graph), key) }

@@ -1,7 +1,8 @@
 import ReactiveKernel
 
 extension ListSource {
-  /// Keeps the elements that meet the newest condition of a signal, in their order.
+  /// Keeps the elements that meet a condition, in their order. A signal sends the conditions, and the newest one
+  /// applies.
   ///
   ///     self        [1, 2, 3]                   append 5
   ///     conditions  isOdd        > 1
@@ -11,8 +12,8 @@ extension ListSource {
   /// The first content waits for the first condition. A new condition makes one change, with the edits that lead from
   /// the old elements to the new elements. If the new condition keeps the same elements, there is no change.
   ///
-  /// - Parameter conditions: sends the conditions; the newest one applies. A condition runs without a lock, on the
-  ///   thread that delivers. It runs once for each new or updated element, and for all elements when it is new itself.
+  /// - Parameter conditions: the signal of the conditions. A condition runs without a lock, on the thread that
+  ///   delivers. It runs once for each new or updated element, and for all elements when the signal sends it.
   /// - Complexity: O(log n) for each edit, O(n) for a new condition.
   public func filter(
     by conditions: some SignalSource<@Sendable (Element) -> Bool, Never>

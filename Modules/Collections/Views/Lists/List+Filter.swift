@@ -5,7 +5,8 @@ extension ListSource {
   ///     filter  [1, 3]      insert 5 at 1        move 0 to 2       isOdd
   ///
   /// The closure is called once for each element, and again when the element is updated. If an update changes the
-  /// answer, the view inserts or removes the element. A move among the kept elements is a move in the view.
+  /// answer, the view inserts or removes the element. If a kept element moves past another kept element, it moves in
+  /// the view too.
   ///
   /// - Parameter isIncluded: runs without a lock, on the thread that delivers.
   /// - Complexity: O(log n) for each edit.

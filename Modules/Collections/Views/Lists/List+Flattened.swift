@@ -6,13 +6,13 @@ extension ListSource where Element: ListSource {
   ///     self        [[1, 2], [3]]   first list: append 9   move 0 to 1
   ///     flattened   [1, 2, 3]       insert 9 at 2          move 3 to 0
   ///
-  /// Each inner list is subscribed to once for each of its places in this list, as long as this list contains it. An
-  /// inner list that waits for the first value of a parameter has no elements until then. Edits of this list and of
-  /// inner lists in one `changeTogether` are one change. If edits of an inner list wait for delivery when the inner
-  /// list is inserted, they belong to the change that inserts it.
+  /// While this list contains an inner list, the view subscribes to it once for each place at which it occurs. If an
+  /// inner list is a view with a signal as a parameter, it has no elements until the signal sends its first value.
+  /// Edits of this list and of inner lists in one `changeTogether` are one change. If edits of an inner list wait for
+  /// delivery when the inner list is inserted, they belong to the change that inserts it.
   ///
-  /// The view completes when this list and all inner lists have ended. An inner list whose parameter ends without a
-  /// value has ended.
+  /// The view completes when this list and all inner lists have ended. If the parameter of an inner list is a signal
+  /// that ends without a value, this inner list has ended.
   ///
   /// - Complexity: O(log n) for each edit of an inner list. O(k log n) to insert, remove or move an inner list of k
   ///   elements.
@@ -23,7 +23,7 @@ extension ListSource {
   /// Transforms each element into a list, and joins the elements of these lists, one list after the other.
   ///
   /// The closure is called once for each element, and again when the element is updated. Then the elements of the new
-  /// list replace the elements of the old one. Otherwise the view works like ``flattened()``.
+  /// list replace the elements of the old one. In all other ways, the view works like ``flattened()``.
   ///
   /// - Parameter transform: returns a list for an element. Runs without a lock, on the thread that delivers.
   /// - Complexity: as for ``flattened()``.

@@ -1,4 +1,4 @@
-/// A row of a list with headers: a header, or an element of its section; see ``ListSource/inserted(header:)``.
+/// A row of a list with headers: a header, or an element of a section; see ``ListSource/inserted(header:)``.
 @frozen
 public enum SectionedRow<Header: Sendable, Element: Sendable>: Sendable {
   /// The header in front of the elements that have it.
@@ -16,9 +16,10 @@ extension ListSource {
   ///     self       [Ann, Bob]            insert Amy at 1      remove Bob
   ///     inserted   [A: Ann, B: Bob]      insert Amy at 2      remove B: and Bob     by the first letter
   ///
-  /// Sort the list by its sections first. Elements with the same header that are not adjacent get separate headers. A
-  /// header keeps its place when another element becomes the first element of its section. If an update changes the
-  /// header of an element, the view updates the element, and inserts or removes headers around it.
+  /// Sort the list first, so that elements with the same header are adjacent. Elements with the same header that are
+  /// not adjacent get separate headers. A header keeps its place when another element becomes the first element of its
+  /// section. If an update changes the header of an element, the view updates the element, and inserts or removes
+  /// headers around it.
   ///
   ///     people.sorted { ($0.city, $0.name) < ($1.city, $1.name) }.inserted(header: \.city)
   ///

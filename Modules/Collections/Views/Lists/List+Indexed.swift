@@ -5,7 +5,7 @@ public struct IndexedElement<Element: Sendable>: Sendable {
   /// The element.
   public let element: Element
 
-  /// Makes a pair.
+  /// Makes a pair of an index and an element.
   public init(index: Int, element: Element) {
     self.index = index
     self.element = element

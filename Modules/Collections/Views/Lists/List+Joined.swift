@@ -14,7 +14,7 @@ extension ListSource {
   ///   - reference: returns the ID of the row that an element refers to; nil matches no row. Runs without a lock, on
   ///     the thread that delivers, once for each element, and again when the element is updated.
   /// - Complexity: O(log n) for each edit of this list. O(k log n) for each edit of the table, if k elements refer to
-  ///   the row.
+  ///   the edited row.
   public func joined<Other: TableSource>(
     with other: Other, on reference: @escaping @Sendable (Element) -> Other.ID?
   ) -> ListView<JoinedRow<Element, Other.Row>> {
@@ -26,14 +26,15 @@ extension ListSource {
     }
   }
 
-  /// Joins each element with the row of a table that it refers to, if there is one, in the order of this list.
+  /// Joins each element with the row of a table that it refers to, or with nil if there is no such row. Keeps the order
+  /// of this list.
   ///
   ///     people       [Ann in x, Bob in y]     update at 1 to Bob in x
   ///     cities       [x: Oslo]                                                remove x
   ///     leftJoined   [Ann & Oslo, Bob &]      update at 1 to Bob & Oslo       update at 0 to Ann &, at 1 to Bob &
   ///
-  /// If the table inserts or removes a match, the view updates the element. Otherwise it works like
-  /// ``joined(with:on:)``.
+  /// If the row that an element refers to is inserted or removed, the view updates the element. In all other ways, it
+  /// works like ``joined(with:on:)``.
   ///
   /// - Parameters:
   ///   - other: the table.

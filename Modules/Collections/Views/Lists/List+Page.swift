@@ -23,7 +23,7 @@ extension ListSource {
     }
   }
 
-  /// The first elements, up to a number of elements.
+  /// The first `count` elements, or all elements if the list does not have so many.
   ///
   ///     self        [1, 2, 3]   insert 0 at 0
   ///     prefix(2)   [1, 2]      remove 2 at 1, insert 0 at 0
@@ -36,7 +36,7 @@ extension ListSource {
     return ListView { graph in PageNode(view.node(in: graph), nil, range: 0..<count, file: file, line: line) }
   }
 
-  /// The last elements, up to a number of elements, in their order.
+  /// The last `count` elements in their order, or all elements if the list does not have so many.
   ///
   ///     self        [1, 2, 3]   append 4
   ///     suffix(2)   [2, 3]      remove 2 at 0, insert 4 at 1

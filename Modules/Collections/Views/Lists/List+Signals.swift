@@ -1,8 +1,8 @@
 import ReactiveKernel
 
 extension ListSource {
-  /// Replaces each element with the newest value of a signal. An element whose signal has sent no value is not in the
-  /// view.
+  /// Replaces each element with the newest value of its own signal. An element whose signal has sent no value is not in
+  /// the view.
   ///
   ///     self                  [a, b]
   ///     signal of a           1--------2

@@ -22,7 +22,8 @@ extension ListSource {
   /// The first content waits for the first order. A new order makes at most one change, with the fewest moves, even if
   /// most elements move.
   ///
-  /// - Parameter orders: sends the comparisons; the newest one applies. A new comparison is called O(n log n) times.
+  /// - Parameter orders: the signal of the comparisons. When it sends a new one, this comparison is called O(n log n)
+  ///   times.
   /// - Complexity: O(log n) calls of the comparison and O(log² n) steps for each edit; O(n log n) for a new order.
   public func sorted(
     by orders: some SignalSource<@Sendable (Element, Element) -> Bool, Never>

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension TableSource {
-  /// Keeps the rows that meet the newest condition of a signal.
+  /// Keeps the rows that meet a condition. A signal sends the conditions, and the newest one applies.
   ///
   ///     self        [1: a, 2: b]                 update 2 to c
   ///     conditions  is a           is not a
@@ -11,8 +11,8 @@ extension TableSource {
   /// The first content waits for the first condition. A new condition makes one change, with the edits that lead from
   /// the old rows to the new rows. If the new condition keeps the same rows, there is no change.
   ///
-  /// - Parameter conditions: sends the conditions; the newest one applies. A condition runs without a lock, on the
-  ///   thread that delivers. It runs once for each new or updated row, and for all rows when it is new itself.
+  /// - Parameter conditions: the signal of the conditions. A condition runs without a lock, on the thread that
+  ///   delivers. It runs once for each new or updated row, and for all rows when the signal sends it.
   /// - Complexity: O(1) for each edit, on average; O(n) for a new condition.
   public func filter(
     by conditions: some SignalSource<@Sendable (Row) -> Bool, Never>

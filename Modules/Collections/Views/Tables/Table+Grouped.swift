@@ -6,12 +6,12 @@ extension TableSource {
   ///     A          [1: a]          insert 3: a
   ///     B          [2: b]                               remove 2, end
   ///
-  /// The result has an edit when a group is inserted or removed, and none when only the rows of groups change. In one
-  /// change, each affected group has one batch. A group that loses its last row is removed, and ends. If it gets a row
-  /// in the same change, it stays.
+  /// The result has an edit when a group is inserted or removed, and none when only the rows of groups change. If a
+  /// change of this table affects several groups, each of them has one batch of edits. A group that loses its last row
+  /// is removed, and ends. If it gets a row in the same change, it stays.
   ///
-  /// A view of the groups follows them in the same step, so one change of this table is one change of the view. For
-  /// example, this is a list with sections, in the order of the cities:
+  /// A view that is made from the groups changes in the same step, so one change of this table is one change of the
+  /// view. For example, this is a list with sections, in the order of the cities:
   ///
   ///     people.grouped(by: \.city).sortedByID().flatMap { $0.sorted { $0.name < $1.name } }
   ///

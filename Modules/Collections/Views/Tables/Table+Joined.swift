@@ -14,7 +14,7 @@ extension TableSource {
   ///   - reference: returns the ID of the row that a row of this table refers to; nil matches no row. Runs without a
   ///     lock, on the thread that delivers, once for each row, and again when the row is updated.
   /// - Complexity: O(1) for each edit of this table, on average. O(k) for each edit of the other table, if k rows refer
-  ///   to the row.
+  ///   to the edited row.
   public func joined<Other: TableSource>(
     with other: Other, on reference: @escaping @Sendable (Row) -> Other.ID?
   ) -> TableView<ID, JoinedRow<Row, Other.Row>> {
@@ -26,14 +26,14 @@ extension TableSource {
     }
   }
 
-  /// Joins each row with the row of another table that it refers to, if there is one.
+  /// Joins each row with the row of another table that it refers to, or with nil if there is no such row.
   ///
   ///     people       [1: Ann in x, 2: Bob in y]   update 2 to Bob in x
   ///     cities       [x: Oslo]                                             remove x
   ///     leftJoined   [1: Ann & Oslo, 2: Bob &]    update 2 to Bob & Oslo   update 1 to Ann &, update 2 to Bob &
   ///
-  /// The IDs are the same as in this table. If the other table inserts or removes a match, the view updates the row.
-  /// Otherwise it works like ``joined(with:on:)``.
+  /// The IDs are the same as in this table. If a row is inserted into the other table or removed from it, the view
+  /// updates the rows that refer to it. In all other ways, it works like ``joined(with:on:)``.
   ///
   /// - Parameters:
   ///   - other: the other table.

@@ -32,7 +32,7 @@ extension TableSource {
   ///     visits       []           insert 7: by 1
   ///     leftJoined   [1 -: Ann]   remove 1 -, insert 1 7: Ann & by 1
   ///
-  /// Otherwise it works like ``joined(with:on:equals:)``.
+  /// In all other ways, it works like ``joined(with:on:equals:)``.
   ///
   /// - Parameters:
   ///   - other: the other table; it may be this table itself.

@@ -1,8 +1,8 @@
 extension TableSource {
   /// Transforms each row; the IDs stay.
   ///
-  /// The closure is called once for each row, and again when the row is updated. The view keeps a result as long as its
-  /// row.
+  /// The closure is called once for each row, and again when the row is updated. The view keeps each result until its
+  /// row is updated or removed.
   ///
   /// - Parameter transform: runs without a lock, on the thread that delivers.
   /// - Complexity: O(1) for each edit, on average.

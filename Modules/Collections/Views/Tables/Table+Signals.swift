@@ -1,7 +1,8 @@
 import ReactiveKernel
 
 extension TableSource {
-  /// Replaces each row with the newest value of a signal. A row whose signal has sent no value is not in the view.
+  /// Replaces each row with the newest value of its own signal. A row whose signal has sent no value is not in the
+  /// view.
   ///
   ///     self                  [1: a, 2: b]
   ///     signal of a           1--------2

@@ -18,7 +18,8 @@ extension TableSource where ID: Comparable {
   ///
   /// The first content waits for the first order. A new order makes at most one change, with the fewest moves.
   ///
-  /// - Parameter orders: sends the comparisons; the newest one applies. A new comparison is called O(n log n) times.
+  /// - Parameter orders: the signal of the comparisons. When it sends a new one, this comparison is called O(n log n)
+  ///   times.
   /// - Complexity: O(log n) for each edit, O(n log n) for a new order.
   public func sorted(by orders: some SignalSource<@Sendable (Row, Row) -> Bool, Never>) -> ListView<Row> {
     let (view, orders) = (view, orders.signal)

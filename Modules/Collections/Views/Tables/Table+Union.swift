@@ -1,11 +1,11 @@
 extension TableSource {
-  /// The rows of this table, and the rows of another table whose IDs this table does not have.
+  /// The rows of this table and of another table, as one table.
   ///
   ///     self    [1: a]         remove 1
   ///     other   [1: x, 2: y]
   ///     union   [1: a, 2: y]   update 1 to x
   ///
-  /// If both tables have an ID, the view has the row of this table.
+  /// If both tables have a row with the same ID, the view has the row of this table.
   ///
   /// - Complexity: O(1) for each edit, on average.
   public func union(_ other: some TableSource<ID, Row>) -> TableView<ID, Row> {

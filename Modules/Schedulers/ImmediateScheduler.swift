@@ -12,7 +12,7 @@ import ReactiveTime
 /// misuse (C15).
 ///
 /// `ImmediateScheduler` is the only scheduler that is not serial: if two threads schedule actions, each action runs on
-/// its own thread.
+/// the thread that schedules it.
 ///
 /// ReactiveObjC: `+[RACScheduler immediateScheduler]`.
 public final class ImmediateScheduler: Scheduler {

@@ -13,7 +13,8 @@ extension Scheduler {
   /// A waiting run keeps the scheduler alive, unless the scheduler is a ``VirtualTimeScheduler``. The action is
   /// released when no run waits and `reschedule` is released.
   ///
-  /// ReactiveObjC: `-scheduleRecursiveBlock:`, whose immediate scheduler ignores late calls of `reschedule`.
+  /// ReactiveObjC: `-scheduleRecursiveBlock:`. There, the immediate scheduler ignores a call of `reschedule` that comes
+  /// after the run has returned.
   ///
   /// - Parameter action: gets `reschedule`, which it may keep and call from any thread.
   /// - Returns: a disposable that prevents all further runs. Its `isDisposed` is true when no further run is possible.

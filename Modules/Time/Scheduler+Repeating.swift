@@ -17,8 +17,8 @@ extension Scheduler {
   ///
   /// The runs do not drift: each run is due one interval after the previous run was *due*, even if that run was late. A
   /// scheduler that was late makes up for all missed runs in a burst, or skips them (``MissedTicks``). Each run
-  /// schedules the next one before it calls the action. So the next run comes before actions that the action schedules
-  /// for the same instant.
+  /// schedules the next one before it calls the action. So if the action schedules other actions for the instant of the
+  /// next run, the next run comes first.
   ///
   /// A waiting run keeps the scheduler alive, unless the scheduler is a ``VirtualTimeScheduler``. On a scheduler that
   /// ``runsInline``, repeating is a misuse (C15).

@@ -22,14 +22,14 @@ public protocol Scheduler: AnyObject, Sendable {
 
   /// Whether an action runs on the calling thread before `schedule` returns, as on `ImmediateScheduler`.
   ///
-  /// If so, ``scheduleRecursive(_:)`` runs a loop. A call that schedules a repeating action is a misuse, because it
-  /// would never return. The default implementation returns false.
+  /// If so, ``scheduleRecursive(_:)`` runs its action in a loop. A call that schedules a repeating action is a misuse,
+  /// because it would never return. The default implementation returns false.
   var runsInline: Bool { get }
 
   /// Whether a thread of the scheduler sleeps while no action waits, so that the next call of `schedule` must wake it.
   ///
-  /// If so, `deliver(on:)` looks a few more times for events before a delivery ends. The default implementation returns
-  /// false.
+  /// If so, `deliver(on:)` looks several times for new events before it ends a delivery. The default implementation
+  /// returns false.
   var sleepsWhenIdle: Bool { get }
 
   /// Runs an action as soon as possible, after the actions that are due.
@@ -56,10 +56,10 @@ public protocol Scheduler: AnyObject, Sendable {
 }
 
 extension Scheduler {
-  /// False: actions wait in a queue.
+  /// The default implementation returns false, for a scheduler whose actions wait in a queue.
   public var runsInline: Bool { false }
 
-  /// False: `deliver(on:)` does not look for further events before a delivery ends.
+  /// The default implementation returns false: `deliver(on:)` ends a delivery as soon as no event waits.
   public var sleepsWhenIdle: Bool { false }
 
   /// Runs an action at an instant.

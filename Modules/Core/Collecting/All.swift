@@ -9,11 +9,11 @@ extension Signal {
   ///
   /// At the first value that does not pass, ends its upstream, sends false and completes. Sends true when the signal
   /// completes without such a value, even if it sent no value. If the signal fails, the result fails with the same
-  /// failure. ReactiveObjC sends `false` in place of the failure, as `catch(just: false)` does here.
+  /// failure. In ReactiveObjC, the result then sends `false`; for the same result here, add `catch(just: false)`.
   ///
   /// Elsewhere: `all:` (ReactiveObjC), `allSatisfy(_:)` (Combine).
   ///
-  /// - Parameter passes: called for each value until it returns false, on the thread that sends it.
+  /// - Parameter passes: called for each value until a value does not pass, on the thread that sends the value.
   @inlinable
   public func all(_ passes: @escaping @Sendable (Value) -> Bool) -> Signal<Bool, Failure> {
     answer(false, if: { value in !passes(value) })

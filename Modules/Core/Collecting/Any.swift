@@ -7,12 +7,12 @@ extension Signal {
   ///     any(even) -----(a|)    a: true
   ///
   /// At the first value that passes, ends its upstream, sends true and completes. Sends false when the signal completes
-  /// without such a value, even if it sent no value. If the signal fails, the result fails with the same failure.
-  /// ReactiveObjC sends `false` in place of the failure, as `catch(just: false)` does here.
+  /// without such a value, even if it sent no value. If the signal fails, the result fails with the same failure. In
+  /// ReactiveObjC, the result then sends `false`; for the same result here, add `catch(just: false)`.
   ///
   /// Elsewhere: `any:` (ReactiveObjC), `contains(where:)` (Combine).
   ///
-  /// - Parameter passes: called for each value until it returns true, on the thread that sends it.
+  /// - Parameter passes: called for each value until a value passes, on the thread that sends the value.
   @inlinable
   public func any(_ passes: @escaping @Sendable (Value) -> Bool) -> Signal<Bool, Failure> {
     answer(true, if: passes)

@@ -6,7 +6,7 @@ extension Signal {
   ///     self    --a--b--c--|
   ///     count() -----------(3|)
   ///
-  /// Sends zero if there were none. A failure passes, and nothing is sent.
+  /// Sends zero if there were no values. A failure passes, and no number is sent.
   ///
   /// Elsewhere: `count()` (Combine).
   @inlinable

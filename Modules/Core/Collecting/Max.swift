@@ -6,8 +6,8 @@ extension Signal {
   ///     self       --2--3--1--|
   ///     max(by: <) -----------(3|)
   ///
-  /// Sends the first of equal values. Completes without a value if there were none, as Combine does. A failure passes,
-  /// and nothing is sent.
+  /// If several values are the greatest, sends the first of them. If there were no values, completes without a value,
+  /// as in Combine. A failure passes, and nothing is sent.
   ///
   /// Elsewhere: `max(by:)` (Combine).
   ///
@@ -25,8 +25,8 @@ extension Signal where Value: Comparable {
   ///     self  --2--3--1--|
   ///     max() -----------(3|)
   ///
-  /// Sends the first of equal values. Completes without a value if there were none, as Combine does. A failure passes,
-  /// and nothing is sent.
+  /// If several values are the greatest, sends the first of them. If there were no values, completes without a value,
+  /// as in Combine. A failure passes, and nothing is sent.
   ///
   /// Elsewhere: `max()` (Combine).
   @inlinable

@@ -6,8 +6,8 @@ extension Signal {
   ///     self       --2--1--3--|
   ///     min(by: <) -----------(1|)
   ///
-  /// Sends the first of equal values. Completes without a value if there were none, as Combine does. A failure passes,
-  /// and nothing is sent.
+  /// If several values are the least, sends the first of them. If there were no values, completes without a value, as
+  /// in Combine. A failure passes, and nothing is sent.
   ///
   /// Elsewhere: `min(by:)` (Combine).
   ///
@@ -25,8 +25,8 @@ extension Signal where Value: Comparable {
   ///     self  --2--1--3--|
   ///     min() -----------(1|)
   ///
-  /// Sends the first of equal values. Completes without a value if there were none, as Combine does. A failure passes,
-  /// and nothing is sent.
+  /// If several values are the least, sends the first of them. If there were no values, completes without a value, as
+  /// in Combine. A failure passes, and nothing is sent.
   ///
   /// Elsewhere: `min()` (Combine).
   @inlinable

@@ -9,20 +9,22 @@ extension Signal {
   ///     pause(while:)                      --1--------(23)-4----5--|
   ///     pause(while:, buffering: newest 1) --1--------3-4--5--|
   ///
-  /// Holds nothing before the first value of the other signal, which is subscribed first. The policy limits the number
-  /// of values that wait; with a count of 0, no value waits. A completion is sent after the values that wait, or at
-  /// once if there are none. A failure passes at once, and the values that wait are dropped (C8). The pause ends when
-  /// the other signal ends; in ReactiveSwift it continues. An `onDiscard` downstream gets the dropped values.
+  /// The other signal is subscribed first. Until it has sent a value, no value is held. The policy limits the number of
+  /// values that wait; with a count of 0, no value waits. A completion is sent after the values that wait, or at once
+  /// if no value waits. A failure passes at once, and the values that wait are dropped (C8). If the other signal ends
+  /// during a pause, the pause ends; in ReactiveSwift, it then continues. If `onDiscard` is applied downstream, its
+  /// closure gets the dropped values.
   ///
-  /// With `suspending`, a source that can wait sends a value only when a place is free (C17). With `unbounded`, such a
-  /// source also waits if the consumer grants room: at most as many values wait as the consumer grants. After the
-  /// pause, the consumer takes these values even beyond its capacity.
+  /// With the policy `suspending`, a source that can wait sends a value only when a place is free (C17). With
+  /// `unbounded`, the consumer can set the limit instead. If the consumer is `values(buffering: .suspending(n))`, a
+  /// source that can wait sends at most n values during a pause. After the pause, the consumer takes these values even
+  /// if its buffer is full.
   ///
   /// Elsewhere: `throttle(while:on:)` (ReactiveSwift), which holds the latest value.
   ///
   /// - Parameters:
-  ///   - isPaused: sends true to hold the next values, and false to send them. It cannot fail; see
-  ///     `completeOnFailure()`.
+  ///   - isPaused: sends true to hold the next values, and false to send them. It cannot fail; if your signal can fail,
+  ///     add `completeOnFailure()`.
   ///   - policy: which values wait, and which are dropped. The count is not negative, and for `suspending` at least
   ///     one.
   public func pause(

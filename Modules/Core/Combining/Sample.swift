@@ -1,17 +1,17 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends the latest value whenever another signal sends one.
+  /// Sends the latest value whenever another signal sends a value.
   ///
   ///     self                  --1-----2-----3--|
   ///     sampler               ----x-x---x-x------x
   ///     sample                ----1-1---2-2----|
   ///     with repeating: false ----1-----2------|
   ///
-  /// Sends nothing before the first value. If no new value has come, sends the same value again. If `repeating` is
-  /// false, sends each value at most once, as in RxSwift, RxJava and RxJS. Completes as soon as either signal
-  /// completes. With `emittingLast`, sends the latest value before it completes, unless that value was sent already.
-  /// The first failure of either signal passes at once. This signal is subscribed first.
+  /// Sends nothing before this signal has sent a value. If no new value has come since the last time, sends the same
+  /// value again. If `repeating` is false, sends each value at most once, as in RxSwift, RxJava and RxJS. Completes as
+  /// soon as either signal completes. With `emittingLast`, sends the latest value before it completes, unless that
+  /// value was sent already. The first failure of either signal passes at once. This signal is subscribed first.
   ///
   /// Elsewhere: `sample:` (ReactiveObjC), `sample(on:)` (ReactiveSwift), `sample(_:)` (RxSwift).
   ///
@@ -57,7 +57,7 @@ extension Signal {
     }
   }
 
-  /// Sends the latest value whenever another signal, which cannot fail, sends one.
+  /// Sends the latest value whenever another signal, which cannot fail, sends a value.
   @inlinable
   @_disfavoredOverload
   public func sample<Sampler: SignalSource>(
@@ -68,7 +68,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Sends the latest value of this signal, which cannot fail, whenever another signal sends one.
+  /// Sends the latest value of this signal, which cannot fail, whenever another signal sends a value.
   @inlinable
   @_disfavoredOverload
   public func sample<Sampler: SignalSource>(

@@ -7,7 +7,7 @@ extension Signal {
   ///     element at 1 -----(b|)
   ///
   /// Ends its upstream at once. If the signal has too few values, the result completes without a value, as in Combine
-  /// and RxJava; RxSwift and Reactor fail. A failure that comes earlier passes.
+  /// and RxJava; RxSwift and Reactor fail. A failure that comes before this value passes.
   ///
   /// Elsewhere: `element(at:)` (RxSwift), `output(at:)` (Combine).
   ///

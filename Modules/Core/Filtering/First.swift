@@ -7,7 +7,7 @@ extension Signal {
   ///     first --(1|)
   ///
   /// The same as `take(1)`: ends its upstream at once. Completes without a value if the signal has none; RxSwift sends
-  /// `nil` in this case. A failure that comes earlier passes.
+  /// `nil` in this case. A failure that comes before the first value passes.
   ///
   /// Elsewhere: `first()` (RxSwift, Combine).
   @inlinable
@@ -21,7 +21,7 @@ extension Signal {
   ///     first where even -----(2|)
   ///
   /// Ends its upstream at once, and does not call the test again. Completes without a value if no value passes the
-  /// test. A failure that comes earlier is forwarded.
+  /// test. A failure that comes before such a value is forwarded.
   ///
   /// Elsewhere: `first(where:)` (Combine).
   ///

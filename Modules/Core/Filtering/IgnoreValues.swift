@@ -6,8 +6,8 @@ extension Signal {
   ///     self         --1--2--3--|
   ///     ignoreValues -----------|
   ///
-  /// Failures and completion pass. The result is a signal of `Never`, or of any type that the caller selects, because
-  /// it sends no value. It can therefore be joined with signals of other values.
+  /// Failures and completion pass. The result sends no value, so it is a signal of `Never`. To join it with signals of
+  /// other values, select their type with `ignoreValues(as:)`.
   ///
   /// Elsewhere: `ignoreValues` (ReactiveObjC), `ignoreElements()` (RxSwift), `ignoreOutput()` (Combine).
   @inlinable
@@ -17,7 +17,7 @@ extension Signal {
 
   /// Leaves out all values; the result is a signal of a type that the caller selects.
   ///
-  /// The type can be omitted if the context determines it: `saved.ignoreValues().concat(reloaded)`.
+  /// The type can be omitted if the context determines it: `saved.ignoreValues().concat(with: reloaded)`.
   ///
   /// - Parameter type: the type of the result's values.
   @inlinable

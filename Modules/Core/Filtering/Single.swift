@@ -11,9 +11,10 @@ extension Signal {
   ///     self   --1--2--|
   ///     single -----#
   ///
-  /// When a second value comes, fails at once and ends its upstream. Sends the value only at completion, as RxJava and
-  /// Reactor do, because only then no second value can follow; RxSwift sends it earlier. The signal's own failure
-  /// becomes the case `upstream`. If the signal cannot fail, a `switch` over the failure needs no line for this case.
+  /// When a second value comes, fails at once and ends its upstream. Sends the value only at completion, when no second
+  /// value can follow. RxJava and Reactor do the same; RxSwift sends the value when it comes. The signal's own failure
+  /// becomes the case `upstream` of ``SingleFailure``. If the signal cannot fail, a `switch` over the failure needs no
+  /// line for this case.
   ///
   /// Elsewhere: `single()` (RxSwift).
   @inlinable

@@ -6,7 +6,7 @@ extension Signal {
   ///     self   --1--2--3--4--|
   ///     skip 2 --------3--4--|
   ///
-  /// Sends nothing if the signal has fewer values. Failures and completion pass.
+  /// If the signal has at most `count` values, sends no value. Failures and completion pass.
   ///
   /// Elsewhere: `skip:` (ReactiveObjC), `skip(first:)` (ReactiveSwift), `skip(_:)` (RxSwift), `dropFirst(_:)`
   /// (Combine).

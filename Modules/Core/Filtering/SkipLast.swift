@@ -6,8 +6,8 @@ extension Signal {
   ///     self        --1--2--3--4--|
   ///     skip last 2 --------1--2--|
   ///
-  /// Holds each value until `count` further values have come. When the signal ends, an `onDiscard` downstream gets the
-  /// held values. Failures and completion pass at once.
+  /// Holds each value until `count` values have come after it. If `onDiscard` is applied downstream, its closure gets
+  /// the values that are still held when the signal ends. Failures and completion pass at once.
   ///
   /// Elsewhere: `skipLast` (RxJava, Reactor).
   ///

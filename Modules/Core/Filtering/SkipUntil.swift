@@ -7,11 +7,11 @@ extension Signal {
   ///     trigger    -------x
   ///     skip until --------3--4--|
   ///
-  /// The trigger is subscribed first: if it fires at once, no value is left out. The trigger fires when it sends its
-  /// first value, and its subscription then ends. It also fires if it completes without a value, as in ReactiveSwift,
-  /// RxJava and Reactor. In that case RxSwift sends no further value, and Combine completes. An abandoned trigger fires
-  /// too (C9). If the trigger fails before it fires, the result fails with the same failure. The signal's own failure
-  /// or completion always passes.
+  /// The trigger *fires* when it sends its first value; the subscription to it then ends. It also fires if it completes
+  /// without a value, as in ReactiveSwift, RxJava and Reactor. In that case, RxSwift never sends a value, and Combine
+  /// completes. An abandoned trigger fires too (C9). If the trigger fails before it fires, the result fails with the
+  /// same failure. The trigger is subscribed first: if it fires while it is being subscribed, no value is skipped. The
+  /// signal's own failure or completion always passes.
   ///
   /// Elsewhere: `skip(until:)` (ReactiveSwift, RxSwift), `drop(untilOutputFrom:)` (Combine).
   ///

@@ -7,9 +7,9 @@ extension Signal {
   ///     other                   --7--8--|
   ///     switch if empty ----------7--8--|
   ///
-  /// The other signal is subscribed to after this signal has completed and the subscribing call of this signal has
-  /// returned. If this signal sends a value or fails, the other signal is not subscribed to. A failure passes. If this
-  /// signal is abandoned, the result is abandoned too (C9).
+  /// The other signal is subscribed to after this signal has completed, and after the call that subscribed to this
+  /// signal has returned. If this signal sends a value or fails, the other signal is not subscribed to. A failure
+  /// passes. If this signal is abandoned, the result is abandoned too (C9).
   ///
   /// Elsewhere: `ifEmpty(switchTo:)` (RxSwift).
   ///

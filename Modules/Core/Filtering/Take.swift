@@ -7,7 +7,7 @@ extension Signal {
   ///     take 2 --1--(2|)
   ///
   /// Completes at once after the `count`-th value and ends its upstream. With a count of zero, completes without
-  /// subscribing to the upstream. A failure, or a completion, that comes earlier passes.
+  /// subscribing to the upstream. A failure or a completion that comes before the `count`-th value passes.
   ///
   /// Elsewhere: `take:` (ReactiveObjC), `take(first:)` (ReactiveSwift), `take(_:)` (RxSwift), `prefix(_:)` (Combine).
   ///

@@ -14,7 +14,8 @@ extension Signal {
   ///
   /// Elsewhere: `take(during:)` (ReactiveSwift).
   ///
-  /// - Parameter lifetime: the result completes when the lifetime ends, on any thread.
+  /// - Parameter lifetime: when it ends, the result completes. Any thread may end it, and the completion may come on
+  ///   any thread.
   @inlinable
   public func take(during lifetime: Lifetime) -> Signal {
     take(until: Signal<Never, Never> { subscriber in lifetime.onEnded { subscriber.complete() } })

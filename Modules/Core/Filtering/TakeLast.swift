@@ -6,9 +6,10 @@ extension Signal {
   ///     self        --1--2--3--|
   ///     take last 2 -----------(23|)
   ///
-  /// Sends all values if the signal has fewer. Holds at most `count` values, and a new value replaces the oldest. A
-  /// failure passes at once. An `onDiscard` downstream gets the replaced values and, at a failure, all held values.
-  /// With 0, sends no value and completes when the signal completes.
+  /// If the signal has fewer than `count` values, sends all of them. Holds at most `count` values, and a new value
+  /// replaces the oldest. A failure passes at once. If `onDiscard` is applied downstream, its closure gets the replaced
+  /// values and, at a failure, all held values. With a count of 0, sends no value and completes when the signal
+  /// completes.
   ///
   /// Elsewhere: `takeLast:` (ReactiveObjC), `take(last:)` (ReactiveSwift), `takeLast(_:)` (RxSwift).
   ///

@@ -7,9 +7,9 @@ extension Signal {
   ///     trigger    --------x
   ///     take until --1--2--|
   ///
-  /// The trigger is subscribed first: if it fires at once, the signal is not subscribed at all. The signal's own
-  /// failure or completion passes. The trigger's failure and abandonment (C9) are ignored: the signal then continues
-  /// until it ends.
+  /// The trigger is subscribed first: if it sends a value or completes at once, the signal is not subscribed at all.
+  /// The signal's own failure or completion passes. The trigger's failure and abandonment (C9) are ignored: the signal
+  /// then continues until it ends.
   ///
   /// Elsewhere: `takeUntil:` (ReactiveObjC), `take(until:)` (ReactiveSwift, RxSwift), `prefix(untilOutputFrom:)`
   /// (Combine).

@@ -8,7 +8,7 @@ extension Signal {
   ///     take until 3 inclusive   --1--2--(3|)
   ///
   /// Completes at once, ends its upstream, and does not call the test again. The value that passed is left out, as in
-  /// ReactiveObjC and RxSwift; RxJava sends it. A failure, or a completion, that comes earlier is forwarded.
+  /// ReactiveObjC and RxSwift; RxJava sends it. A failure or a completion that comes before this value is forwarded.
   ///
   /// Elsewhere: `takeUntilBlock:` (ReactiveObjC), `take(until:behavior:)` (RxSwift).
   ///

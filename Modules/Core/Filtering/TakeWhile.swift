@@ -7,8 +7,8 @@ extension Signal {
   ///     take while < 3           --1--2--|
   ///     take while < 3 inclusive --1--2--(3|)
   ///
-  /// Completes at once, ends its upstream, and does not call the test again. A failure, or a completion, that comes
-  /// earlier is forwarded.
+  /// Completes at once, ends its upstream, and does not call the test again. A failure or a completion that comes
+  /// before such a value is forwarded.
   ///
   /// Elsewhere: `takeWhileBlock:` (ReactiveObjC), `take(while:)` (ReactiveSwift), `take(while:behavior:)` (RxSwift),
   /// `prefix(while:)` (Combine).

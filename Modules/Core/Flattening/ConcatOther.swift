@@ -7,8 +7,8 @@ extension Signal {
   ///     other              --3--|
   ///     concat(with) --1--2--3--|
   ///
-  /// The other signal is subscribed to after the completion, and not if this signal fails. If this signal is abandoned,
-  /// the result is abandoned too (C9).
+  /// The other signal is subscribed to after this signal has completed. If this signal fails, the other signal is not
+  /// subscribed to. If this signal is abandoned, the result is abandoned too (C9).
   ///
   /// Elsewhere: `concat:` (ReactiveObjC), `concat(_:)` (ReactiveSwift, RxSwift), `append(_:)` (Combine).
   ///

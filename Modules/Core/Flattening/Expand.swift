@@ -10,10 +10,10 @@ extension Signal {
   ///     expand     --1--2-3--4-|
   ///
   /// Walks a tree level by level, as in Reactor: one signal runs at a time, this signal first. The inner signals wait
-  /// in the order in which they were made. For a source that does not end soon, use a greater `maxConcurrent`, or 0.
-  /// Then values are expanded as they arrive, as in RxJS. Completes when no signal runs or waits. Any failure fails the
-  /// result at once and drops waiting signals (C8). The number of levels and signals does not grow the stack (C10), and
-  /// ended signals are released (C11).
+  /// in the order in which they were made. If this signal does not end soon, use a `maxConcurrent` greater than 1, or 0
+  /// for no limit. Then values are expanded as they arrive, as in RxJS. Completes when no signal runs or waits. Any
+  /// failure fails the result at once and drops waiting signals (C8). The stack does not grow with the number of levels
+  /// and signals (C10), and signals that have ended are released (C11).
   ///
   /// Elsewhere: `expand` (Reactor).
   ///

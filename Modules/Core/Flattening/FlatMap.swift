@@ -9,10 +9,10 @@ extension Signal {
   ///     flatMap ----a---b--dc-e--|
   ///
   /// Completes when this signal and all inner signals have completed. A failure of any of these signals fails the
-  /// result at once, and ends the other signals (C8). An inner signal starts on this signal's thread. If a delivery is
-  /// in progress, the delivering thread starts it right afterwards. An inner signal never starts inside the start of
-  /// another inner signal. So the stack does not grow with the number or the length of inner signals (C10). An
-  /// abandoned inner signal counts as completed (C9).
+  /// result at once, and ends the other signals (C8). An inner signal starts on the thread that sends its value. But if
+  /// a value is being delivered at that moment, the delivering thread starts the inner signal right after the delivery.
+  /// An inner signal never starts inside the start of another inner signal. So the stack does not grow with the number
+  /// or the length of inner signals (C10). An abandoned inner signal counts as completed (C9).
   ///
   /// For other strategies, and closures that return nil, see `flatMap(_:delayingFailures:_:)`.
   ///

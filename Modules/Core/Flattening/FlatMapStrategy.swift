@@ -16,7 +16,7 @@ extension Signal {
   /// Completes when this signal has completed and no inner signal runs or waits. A failure of any of these signals
   /// fails the result at once and ends the other signals (C8), unless `delayingFailures` is true. In that case a failed
   /// signal counts as completed, and the first failure is sent in place of the completion. Later failures are
-  /// undeliverable. After a disposal, the first failure is undeliverable too; see
+  /// undeliverable. If the subscription is disposed before the result ends, the first failure is undeliverable too; see
   /// `Diagnostics.reportUndeliverable(to:)`. With a variant in `ReactiveExtras`, a failure of this signal waits only
   /// until the running inner signals have ended.
   ///

@@ -18,7 +18,8 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
 }
 
 extension Signal where Value: SignalSource, Failure == Never {
-  /// Forwards the values of all inner signals of a signal that cannot fail, such as the signals of a command.
+  /// Forwards the values of all inner signals of a signal that cannot fail, such as the `executionSignals` of a
+  /// command.
   @inlinable
   @_disfavoredOverload
   public func flatten() -> Signal<Value.Value, Value.Failure> {

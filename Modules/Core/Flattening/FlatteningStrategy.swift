@@ -18,8 +18,8 @@ public enum FlatteningStrategy: Hashable, Sendable {
   ///
   ///     concat  ----a---b---c--d--e|
   case concat
-  /// Only the newest inner signal runs: it is subscribed to, and then the old subscription ends. If the closure returns
-  /// `nil`, only the old subscription ends.
+  /// Only the newest inner signal runs. A new inner signal is subscribed to, and then the subscription to the previous
+  /// inner signal ends. If the closure returns `nil`, the previous subscription ends, and no inner signal runs.
   ///
   ///     latest  ----a---b--d--e--|
   case latest
@@ -45,9 +45,9 @@ public enum FlatteningStrategy: Hashable, Sendable {
   /// A limited number of inner signals runs at the same time. They are delivered one after the other, in the order of
   /// the outer values. With 0 there is no limit.
   ///
-  /// Only the first inner signal in this order is delivered; the values of the others are held. An inner signal that
-  /// has ended keeps its place until it is delivered, so the limit includes held signals. A failure overtakes held
-  /// values (C8).
+  /// The values of the oldest inner signal are sent at once. The values of another inner signal are held until all
+  /// older inner signals have ended. An inner signal that has ended keeps its place until its held values are sent, so
+  /// it counts towards the limit. A failure is sent at once, and the held values are dropped (C8).
   ///
   ///     ordered ----a---b---cde--|        of 2
   case ordered(Int)

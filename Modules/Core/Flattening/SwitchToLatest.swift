@@ -21,7 +21,8 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
 }
 
 extension Signal where Value: SignalSource, Failure == Never {
-  /// Forwards values from the latest inner signal of a signal that cannot fail, such as the signals of a command.
+  /// Forwards values from the latest inner signal of a signal that cannot fail, such as the `executionSignals` of a
+  /// command.
   @inlinable
   @_disfavoredOverload
   public func switchToLatest() -> Signal<Value.Value, Value.Failure> {

@@ -12,8 +12,8 @@ extension Signal {
   ///
   /// Elsewhere: `then:` (ReactiveObjC), `then(_:)` (ReactiveSwift), `andThen(_:)` (RxSwift).
   ///
-  /// - Parameter next: the signal to continue with; a `deferred` signal is made after the completion. If only one of
-  ///   the two signals can fail, the result has the failure type of that signal.
+  /// - Parameter next: the signal to continue with. To make it only after the completion, use `deferred`. If only one
+  ///   of the two signals can fail, the result has the failure type of that signal.
   @inlinable
   public func then<NewValue: Sendable>(_ next: some SignalSource<NewValue, Failure>) -> Signal<NewValue, Failure> {
     .concat([lift { (_: @escaping @Sendable (NewValue) -> Void) in { _ in } }, next.signal])

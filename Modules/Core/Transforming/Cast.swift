@@ -13,7 +13,7 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - type: the type of the result's values.
-  ///   - makeFailure: makes the signal's failure from the failure of the cast.
+  ///   - makeFailure: makes a failure of the signal's failure type from a ``CastFailure``.
   @inlinable
   public func cast<Output: Sendable>(
     to type: Output.Type = Output.self, orFail makeFailure: @escaping @Sendable (CastFailure) -> Failure

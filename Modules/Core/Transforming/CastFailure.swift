@@ -1,6 +1,6 @@
 /// The failure of `cast(to:)` at a value of a different type.
 public struct CastFailure: Error, CustomStringConvertible {
-  /// The value.
+  /// The value that has a different type.
   public let value: any Sendable
   /// The expected type.
   public let expectedType: any Sendable.Type

@@ -27,7 +27,7 @@ extension Signal {
 extension Signal where Failure == Never {
   /// Turns values that are events back into events, for a signal that cannot fail.
   ///
-  /// Otherwise it works like the variant whose signal has the failure type of its events.
+  /// Otherwise it works like the variant for a signal with the same failure type as its events.
   @inlinable
   @_disfavoredOverload
   public func dematerialize<Output: Sendable, OutputFailure: Error>() -> Signal<Output, OutputFailure>

@@ -6,9 +6,9 @@ extension Signal {
   ///     self   --1--2--3--4--|
   ///     handle --9-----(7|)       1: .next(9)  2: .skip  3: .last(7)
   ///
-  /// Does the work of a chain of `map`, `filter` and `take`. `.last`, `.complete` and throwing end the upstream. The
-  /// upstream's own failure or completion passes. Reactor passes a sink that the closure may call once. Here the
-  /// closure returns its decision, so it cannot decide twice.
+  /// Does the work of a chain of `map`, `filter` and `take`. If the closure returns `.last` or `.complete`, or throws,
+  /// the upstream ends. The upstream's own failure or completion passes. In Reactor, the closure gets a sink, which it
+  /// may call once. Here the closure returns its decision, so it cannot decide twice.
   ///
   /// Elsewhere: `handle` (Reactor).
   ///

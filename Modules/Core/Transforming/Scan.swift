@@ -13,7 +13,7 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - initial: the result before the first value, the same for each subscription.
-  ///   - combine: makes the next result from the last one and a value.
+  ///   - combine: makes the next result from the previous result and a value.
   @inlinable
   public func scan<Result: Sendable>(
     _ initial: Result, _ combine: @escaping @Sendable (Result, Value) -> Result

@@ -13,7 +13,7 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - initial: the state before the first value, the same for each subscription.
-  ///   - step: makes the next state and the value to send from the state and a value.
+  ///   - step: takes the state and a value, and returns the next state and the value to send.
   @inlinable
   public func scanMap<State: Sendable, Output: Sendable>(
     _ initial: State, _ step: @escaping @Sendable (State, Value) -> (State, Output)

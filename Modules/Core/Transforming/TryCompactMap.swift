@@ -22,8 +22,8 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Transforms each value of a signal that cannot fail with a closure that can throw, and drops nil results. The
-  /// result fails with the thrown error.
+  /// Transforms each value with a closure that can throw, and drops nil results. This signal cannot fail. The result
+  /// fails with the thrown error.
   @inlinable
   @_disfavoredOverload
   public func tryCompactMap<Output: Sendable, NewFailure: Error>(

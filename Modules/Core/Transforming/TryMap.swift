@@ -21,8 +21,8 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Transforms each value of a signal that cannot fail with a closure that can throw. The result fails
-  /// with the thrown error.
+  /// Transforms each value with a closure that can throw. This signal cannot fail. The result fails with the thrown
+  /// error.
   @inlinable
   @_disfavoredOverload
   public func tryMap<Output: Sendable, NewFailure: Error>(

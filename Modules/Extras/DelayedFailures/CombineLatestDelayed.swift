@@ -9,8 +9,8 @@ import ReactivePacing
 ///     latest ----a--b-#    a: [1, 5]  b: [1, 6]
 ///
 /// A signal that fails counts as completed, and the first failure is sent in place of the completion. Later failures
-/// are undeliverable, see `Diagnostics.reportUndeliverable(to:)`. Otherwise it works like `combineLatest(_:)` without a
-/// delay.
+/// are undeliverable; see `Diagnostics.reportUndeliverable(to:)`. Otherwise it works like `combineLatest(_:)`, which
+/// does not delay failures.
 ///
 /// Elsewhere: `combineLatestDelayError` (RxJava).
 ///
@@ -33,8 +33,8 @@ public func combineLatest<Sources: Sequence>(
 ///     latest -----1a-1b-#
 ///
 /// A signal that fails counts as completed, and the first failure is sent in place of the completion. Later failures
-/// are undeliverable, see `Diagnostics.reportUndeliverable(to:)`. Otherwise it works like `combineLatest` without a
-/// delay.
+/// are undeliverable; see `Diagnostics.reportUndeliverable(to:)`. Otherwise it works like the `combineLatest` that does
+/// not delay failures.
 ///
 /// Elsewhere: `combineLatestDelayError` (RxJava).
 ///

@@ -9,7 +9,8 @@ import ReactivePacing
 ///     zip    ----a---b#    a: [1, 5]  b: [2, 6]
 ///
 /// A signal that fails counts as completed, and the first failure is sent in place of the completion. Later failures
-/// are undeliverable, see `Diagnostics.reportUndeliverable(to:)`. Otherwise it works like `zip(_:)` without a delay.
+/// are undeliverable; see `Diagnostics.reportUndeliverable(to:)`. Otherwise it works like `zip(_:)`, which does not
+/// delay failures.
 ///
 /// Elsewhere: `zipDelayError` (RxJava).
 ///
@@ -32,7 +33,8 @@ public func zip<Sources: Sequence>(
 ///     zip    ----------1a-(2b#)
 ///
 /// A signal that fails counts as completed, and the first failure is sent in place of the completion. Later failures
-/// are undeliverable, see `Diagnostics.reportUndeliverable(to:)`. Otherwise it works like `zip` without a delay.
+/// are undeliverable; see `Diagnostics.reportUndeliverable(to:)`. Otherwise it works like the `zip` that does not delay
+/// failures.
 ///
 /// Elsewhere: `zip` with `delayError` (RxJava), `zipDelayError` (Reactor).
 ///

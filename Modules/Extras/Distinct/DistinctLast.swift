@@ -6,8 +6,8 @@ extension Signal {
   ///     self            --1--2--1--3--1--|
   ///     distinct last 2 --1--2-----3--1--|    by: { $0 }
   ///
-  /// Works like `distinct(by:)`, but limits the memory: a new key replaces the oldest one. A key that comes again
-  /// does not become newer. Failures and completion pass.
+  /// Works like `distinct(by:)`, but limits the memory: a new key replaces the oldest key. A kept key that comes again
+  /// stays as old as before. Failures and completion pass.
   ///
   /// Elsewhere: `distinct` with a collection (RxJava, Reactor).
   ///

@@ -9,10 +9,11 @@ extension Signal {
   ///     duration 3            ----|
   ///     debounce    --------2-----(3|)
   ///
-  /// A duration is a signal, and is over when that signal sends its first value or completes. The value is sent on the
-  /// thread of that event. A new value ends the subscription to the previous value's duration. A completion sends the
-  /// waiting value at once, and completes. If this signal or a duration fails, the result fails at once (C8). An
-  /// `onDiscard` downstream gets the value that waits at a failure, and each value that a later value replaces.
+  /// A duration is a signal, and is over when that signal sends its first value or completes. The value that waits is
+  /// then sent, on the thread that ends the duration. A new value replaces the waiting value, and ends the subscription
+  /// to the replaced value's duration. When this signal completes, the waiting value is sent at once, and then the
+  /// completion. If this signal or a duration fails, the result fails at once (C8). If `onDiscard` is applied
+  /// downstream, its closure gets the value that waits at a failure, and each replaced value.
   ///
   /// For the same duration for all values, see `debounce(for:on:)`.
   ///

@@ -10,10 +10,11 @@ extension Signal {
   ///     delay       -------2-1-|
   ///
   /// A duration is a signal, and is over when that signal sends its first value or completes. The value is sent on the
-  /// thread of that event. So a value with a short duration overtakes one with a long duration, as in RxJava and RxJS.
-  /// The completion follows the last value. If this signal or a duration fails, the result fails at once, and the
-  /// waiting values are dropped (C8). An abandoned duration counts as completed (C9). If the consumer grants room for n
-  /// values, as with `.suspending(n)`, and the source can wait, at most n values wait here (C17).
+  /// thread that ends its duration. So a value with a short duration may overtake an earlier value with a long
+  /// duration, as in RxJava and RxJS. The completion is sent after the last value. If this signal or a duration fails,
+  /// the result fails at once, and the waiting values are dropped (C8). An abandoned duration counts as completed (C9).
+  /// If the consumer takes at most n values in advance, as `values(buffering: .suspending(n))` does, and the source can
+  /// wait, at most n values wait here (C17).
   ///
   /// `delay(for:on:)` delays all values by one duration, and keeps the time between them.
   ///

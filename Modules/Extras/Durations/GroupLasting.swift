@@ -14,8 +14,8 @@ extension Signal {
   /// duration starts after the group and its first value have been delivered. You can derive the duration from the
   /// group itself, for example with a `debounce` that ends an idle group. Such a duration gets the values of the group
   /// from the second value on. If a duration is abandoned (C9), its group stays. If a duration fails, the result and
-  /// all groups end with that failure, as when this signal fails. If a group is forgotten before its duration ends, the
-  /// subscription to the duration ends. Otherwise it works like `group(by:)`.
+  /// all groups fail with the same failure, as if this signal had failed. When the last subscriber of a group leaves,
+  /// the group is forgotten, and the subscription to its duration ends. Otherwise it works like `group(by:)`.
   ///
   /// RxJS has it as `groupBy` with a duration.
   ///

@@ -9,13 +9,15 @@ extension Signal {
   ///     with latest: false  -1-------4--|
   ///     with leading: false ----3-------(4|)
   ///
-  /// A pause is a signal, and is over when that signal sends its first value or completes. With `latest`, the newest
-  /// value of the pause is sent on the thread of that event. With `leading`, the value that begins a pause is sent at
-  /// once, and each value that is sent begins a pause. Without `leading`, a value begins a pause if none runs, and
-  /// waits until the pause is over. So no pause follows another pause directly (`audit` in RxJS). A completion sends
-  /// the waiting value at once, and completes. If this signal or a pause fails, the result fails at once (C8). An
-  /// `onDiscard` downstream gets the dropped values. It is a misuse to set both `leading` and `latest` to false,
-  /// because nothing would be sent (C15).
+  /// A pause is a signal, and is over when that signal sends its first value or completes. A value that comes outside a
+  /// pause begins a pause. With `leading`, this value is sent at once; without `leading`, it waits. With `latest`, the
+  /// newest value of the pause is sent when the pause is over, on the thread that ends it. Without `latest`, the values
+  /// that come during the pause are dropped. With both, a value that is sent at the end of a pause begins the next
+  /// pause. Without `leading`, no pause follows another directly, as with `audit` of RxJS.
+  ///
+  /// When this signal completes, the waiting value is sent at once, and then the completion. If this signal or a pause
+  /// fails, the result fails at once (C8). If `onDiscard` is applied downstream, its closure gets the dropped values.
+  /// It is a misuse to set both `leading` and `latest` to false, because nothing would be sent (C15).
   ///
   /// For the same duration for all pauses, see `throttle(for:on:)`.
   ///

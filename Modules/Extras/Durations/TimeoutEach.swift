@@ -10,15 +10,15 @@ extension Signal {
   ///     timeout(each:…)   --1---2---#
   ///
   /// A limit is a signal, and is over when that signal sends its first value or completes. If this signal has sent no
-  /// event by then, the subscription to this signal ends. The result fails on the thread of the event that ended the
-  /// limit. If a limit fails, the result fails with the same failure. Return `.never()` for no limit. For example, a
-  /// closure that returns a timer for nil and `.never()` for each value limits only the first value. For the same
-  /// duration for all values, see `timeout(after:of:on:with:)`.
+  /// event by then, the subscription to it ends, and the result fails on the thread that ends the limit. If a limit
+  /// fails, the result fails with the same failure. Return `.never()` for no limit. For example, a closure that returns
+  /// a timer for nil and `.never()` for each value limits only the first value. For the same duration for all values,
+  /// see `timeout(after:of:on:with:)`.
   ///
   /// Elsewhere: `timeout` with selectors (RxJava, Reactor).
   ///
   /// - Parameters:
-  ///   - limit: returns the limit of the next value. Gets the last value, or nil at the subscription.
+  ///   - limit: returns the limit of the next value. Gets the previous value, or nil at the subscription.
   ///   - failure: the failure; made when it is needed.
   public func timeout<Sign: Sendable>(
     each limit: @escaping @Sendable (_ last: Value?) -> Signal<Sign, Failure>,
@@ -49,7 +49,7 @@ extension Signal {
   /// Elsewhere: `timeout` with selectors and a fallback (RxJava, Reactor).
   ///
   /// - Parameters:
-  ///   - limit: returns the limit of the next value. Gets the last value, or nil at the subscription.
+  ///   - limit: returns the limit of the next value. Gets the previous value, or nil at the subscription.
   ///   - other: the signal to continue with. Use `promoteError()` for a signal that cannot fail.
   public func timeout<Sign: Sendable>(
     each limit: @escaping @Sendable (_ last: Value?) -> Signal<Sign, Failure>,

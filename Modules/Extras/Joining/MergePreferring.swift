@@ -28,10 +28,10 @@ extension Signal {
   ///     merge(preferring: <) --1--2--4--5------|     the consumer takes one value at a time
   ///
   /// Unlike `merge(_:sortedBy:)`, this operator never waits for a signal to send. Values wait while another value is
-  /// being delivered, on this thread or another. They also wait while a consumer that grants room, such as
-  /// `values(buffering: .suspending(n))`, has none (C17). Then at most n values of each signal wait here, and a source
-  /// that can wait sends no more. A further value of a source that cannot wait is dropped if the consumer would drop
-  /// it. The value waits here if the consumer keeps all values, as `concat()` does. The values of one signal keep their
+  /// being delivered, on this thread or another. They also wait while the consumer takes no more values, as
+  /// `values(buffering: .suspending(n))` does when its buffer is full (C17). At most n values of each signal then wait
+  /// here, and a source that can wait sends no more. If the source cannot wait, its next value is dropped. But if the
+  /// consumer keeps all values, as `concat()` does, that value waits here too. The values of one signal keep their
   /// order. Of equal values, the value of the signal that is earlier in the collection is sent first. No value
   /// overtakes a value that is already in the consumer's buffer.
   ///

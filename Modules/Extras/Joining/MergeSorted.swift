@@ -10,11 +10,11 @@ extension Signal {
   ///     merge -----1--2--3--4--5--|
   ///
   /// Sends the smaller of the next values when each signal that has not ended has a waiting value. Of equal values, the
-  /// value of this signal is sent first. While one signal sends nothing, any number of values of the other signal wait.
-  /// If the consumer grants room for n values, as with `.suspending(n)`, and the other signal can wait, at most n of
-  /// its values wait (C17). If the signals are not sorted, the same rule applies, and the result is not sorted either.
-  /// Completes when both signals have completed, after all waiting values. If a signal fails, the result fails at once,
-  /// and the waiting values are dropped (C8). This signal is subscribed first.
+  /// value of this signal is sent first. While one signal sends nothing, any number of values of the other signal may
+  /// wait. With a consumer that takes at most n values in advance, such as `values(buffering: .suspending(n))`, a
+  /// signal that can wait has at most n waiting values (C17). If the signals are not sorted, the same rule applies, and
+  /// the result is not sorted either. Completes when both signals have completed, after all waiting values. If a signal
+  /// fails, the result fails at once, and the waiting values are dropped (C8). This signal is subscribed first.
   ///
   /// Elsewhere: `mergeComparingWith` (Reactor).
   ///
@@ -60,7 +60,7 @@ extension Signal {
   /// - Parameters:
   ///   - sources: the signals.
   ///   - delayingFailures: whether a failure waits until the result would complete. Then a signal that fails counts as
-  ///     completed, and later failures are undeliverable, see `Diagnostics.reportUndeliverable(to:)`.
+  ///     completed, and later failures are undeliverable; see `Diagnostics.reportUndeliverable(to:)`.
   ///   - areInIncreasingOrder: the order of all signals.
   @inlinable
   public static func merge<Sources: Sequence>(

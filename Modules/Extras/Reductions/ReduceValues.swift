@@ -11,7 +11,7 @@ extension Signal {
   ///
   /// Elsewhere: `reduce(reducer)` (RxJava, Reactor).
   ///
-  /// - Parameter combine: makes the next result from the last one and a value. Not called with the first value.
+  /// - Parameter combine: makes the next result from the previous result and a value. Not called with the first value.
   @inlinable
   public func reduce(_ combine: @escaping @Sendable (_ result: Value, _ value: Value) -> Value) -> Signal {
     .attaching(sendsOneValue: true) { downstream in

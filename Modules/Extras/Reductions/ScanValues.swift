@@ -10,7 +10,7 @@ extension Signal {
   ///
   /// Elsewhere: `scan(accumulator)` (RxJava, Reactor).
   ///
-  /// - Parameter combine: makes the next result from the last one and a value. Not called with the first value.
+  /// - Parameter combine: makes the next result from the previous result and a value. Not called with the first value.
   @inlinable
   public func scan(_ combine: @escaping @Sendable (_ result: Value, _ value: Value) -> Value) -> Signal {
     lift(sendsOneForOne: true) { next in

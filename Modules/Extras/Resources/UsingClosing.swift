@@ -16,8 +16,9 @@ extension Signal {
   /// - Parameters:
   ///   - open: opens the resource; called once for each subscription.
   ///   - signal: makes the signal from the resource.
-  ///   - close: takes the resource and the terminal: a completion, or the failure of the signal or of the closure that
-  ///     makes it. Nil if the subscription was disposed, or the source abandoned it (C9).
+  ///   - close: closes the resource. Takes the resource and the terminal: a completion, or a failure of the signal or
+  ///     of the closure `signal`. The terminal is nil if the subscription was disposed, or if the source abandoned it
+  ///     (C9).
   public static func using<Resource: ~Copyable>(
     _ open: @escaping @Sendable () throws(Failure) -> sending Resource,
     _ signal: @escaping @Sendable (borrowing Resource) throws(Failure) -> Signal,

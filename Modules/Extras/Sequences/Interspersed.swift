@@ -13,7 +13,7 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - count: the number of values between two separators; at least one.
-  ///   - separator: the value to send between them.
+  ///   - separator: the value to send between two values, or between two groups.
   @inlinable
   public func interspersed(
     every count: Int = 1, with separator: Value, file: StaticString = #file, line: UInt = #line

@@ -7,10 +7,10 @@ extension Signal {
   ///     other         ----1-----5--6---|
   ///     sequenceEqual ----------(a|)    a: false
   ///
-  /// Any number of values wait for their counterparts, so it does not matter when values come. Sends false at the first
-  /// pair that is not equal, or when one signal completes and a value of the other signal has no counterpart. Sends
-  /// true when both have completed without such a difference. Both subscriptions end when the result is sent. If a
-  /// signal fails, the result fails at once (C8). This signal is subscribed first.
+  /// Any number of values may wait for their counterparts, so it does not matter which signal sends first. Sends false
+  /// at the first pair that is not equal, or when one signal completes and a value of the other signal has no
+  /// counterpart. Sends true when both have completed without such a difference. Both subscriptions end when the result
+  /// is sent. If a signal fails, the result fails at once (C8). This signal is subscribed first.
   ///
   /// Elsewhere: `sequenceEqual` (RxJava, Reactor).
   ///

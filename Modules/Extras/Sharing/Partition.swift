@@ -2,7 +2,8 @@ import ReactiveKernel
 import ReactiveMulticast
 
 extension Signal {
-  /// Splits the values by a test into two signals for a pipeline. Each subscription runs this signal once.
+  /// Splits the values by a test into two signals, from which a closure makes the result. Each subscription runs this
+  /// signal once.
   ///
   ///     self      --1--2--3--4--|
   ///     partition -----20----40-|    isOdd, { odd, even in even.map { $0 * 10 } }
@@ -14,8 +15,8 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - isIncluded: the test; runs on the thread that sends the value.
-  ///   - transform: makes the pipeline from two signals: the values that pass the test, and the other values. Called
-  ///     for each subscription.
+  ///   - transform: makes the result from two signals: the values that pass the test, and the other values. Called for
+  ///     each subscription.
   public func partition<Output: Sendable, NewFailure: Error>(
     _ isIncluded: @escaping @Sendable (Value) -> Bool,
     _ transform: @escaping @Sendable (_ included: Signal, _ others: Signal) -> Signal<Output, NewFailure>

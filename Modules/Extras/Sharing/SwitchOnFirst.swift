@@ -2,15 +2,16 @@ import ReactiveKernel
 import ReactiveMulticast
 
 extension Signal {
-  /// Makes a pipeline from the first event and the signal, with one run of the signal for each subscription.
+  /// Makes the result from the first event and the signal, and runs the signal once for each subscription.
   ///
   ///     self            --1--2--3--|
   ///     switch on first --a--b--c--|    { first, all in all.map { (first, $0) } }
   ///
-  /// The first event is a value, or the terminal if the signal sends no value. The pipeline gets all events of the
-  /// signal, the first one included, if it subscribes at once. A part that subscribes later gets the later values and
-  /// the end. When the pipeline ends, the result ends, and then the run of the signal. If the signal is abandoned
-  /// before it sends a value, the result is abandoned too (C9).
+  /// The first event is a value, or the terminal if the signal sends no value. The signal that the closure returns is
+  /// the *pipeline*. If it subscribes to the signal at once, it gets all events, the first event included. A part of
+  /// the pipeline that subscribes after that gets only the later values and the end. When the pipeline ends, the result
+  /// ends, and then the run of the signal. If the signal is abandoned before it sends a value, the result is abandoned
+  /// too (C9).
   ///
   /// Elsewhere: `switchOnFirst` (Reactor).
   ///

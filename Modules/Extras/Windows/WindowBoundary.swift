@@ -10,16 +10,17 @@ extension Signal {
   ///     a                --1--2-|
   ///     b                       ----3--|
   ///
-  /// Sends the first window at once, and then subscribes to the boundary and to this signal. Each value of the boundary
-  /// completes the open window, which may be empty, and sends the next window. If there is a `count`, the value that
-  /// fills a window also completes it, and the next window is sent. When either signal completes, the open window and
-  /// the result complete, as in RxJava and Reactor. If either signal fails, first the open window fails, and then the
-  /// result.
+  /// These signals are called windows. The first window is sent at once; then the boundary and this signal are
+  /// subscribed. Each value of the boundary completes the open window, which may be empty, and sends the next window.
+  /// If there is a `count`, the value that fills a window also completes it, and the next window is sent. When either
+  /// signal completes, the open window and the result complete, as in RxJava and Reactor. If either signal fails, first
+  /// the open window fails, and then the result.
   ///
   /// Windows are hot, but queue their values for the first subscriber. This subscriber gets all values of the window,
-  /// even if it subscribes late, as in RxJava and Reactor. So `concat` loses no value. Other subscribers get only later
-  /// values (C14). A window that is released before its first subscription drops its queued values. Disposing the
-  /// subscription ends the open window without a terminal (C9).
+  /// even if it subscribes late, as in RxJava and Reactor. So `concat()`, which subscribes to one window after the
+  /// other, loses no value. Other subscribers get only later values (C14). A window that is released before its first
+  /// subscription drops its queued values. Disposing the subscription to the result ends the open window without a
+  /// terminal (C9).
   ///
   /// Elsewhere: `window` (RxJava, Reactor).
   ///

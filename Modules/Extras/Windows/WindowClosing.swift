@@ -17,7 +17,7 @@ extension Signal {
   /// without end. When this signal completes, the open window and the result complete. If this signal or a closing
   /// signal fails, first the open window fails, and then the result.
   ///
-  /// Windows queue their values for the first subscriber, see `window(count:)`.
+  /// Windows queue their values for the first subscriber; see `window(count:)`.
   ///
   /// RxJS calls it `windowWhen`.
   ///

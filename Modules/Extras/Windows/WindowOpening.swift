@@ -12,15 +12,14 @@ extension Signal {
   ///     a                        ----2--3-|
   ///     b                        ---------4--5-|
   ///
-  /// Any number of windows may be open, and each gets every value, so windows may overlap or leave gaps. Values without
-  /// an open window are dropped. A window ends when its closing signal sends a value or completes. If its closing
-  /// signal is abandoned (C9), the window stays open. When this signal completes, the open windows and the result
-  /// complete. After the opening signal has completed, the result completes when the last open window has ended, as in
-  /// RxJava and Reactor. RxJS waits until this signal ends. If any of these signals fails, first the open windows fail,
-  /// and then the result.
+  /// Any number of windows may be open, and each open window gets every value. So windows may overlap or leave gaps.
+  /// Values that come while no window is open are dropped. A window ends when its closing signal sends a value or
+  /// completes. If its closing signal is abandoned (C9), the window stays open. When this signal completes, the open
+  /// windows and the result complete. After the opening signal has completed, the result completes when the last open
+  /// window has ended, as in RxJava and Reactor. RxJS waits until this signal ends. If any of these signals fails,
+  /// first the open windows fail, and then the result.
   ///
-  /// The opening signal is subscribed first. Windows queue their values for the first subscriber, see
-  /// `window(count:)`.
+  /// The opening signal is subscribed first. Windows queue their values for the first subscriber; see `window(count:)`.
   ///
   /// RxJS calls it `windowToggle`.
   ///
@@ -28,8 +27,8 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - opening: each of its values opens a window.
-  ///   - closing: returns the signal that closes a window. Gets the value that opened the window, after the window was
-  ///     sent.
+  ///   - closing: returns the signal that closes a window. Called after the window was sent, with the value that opened
+  ///     it.
   public func window<Opening: SignalSource, Closing: Sendable>(
     opening: Opening, closing: @escaping @Sendable (Opening.Value) -> Signal<Closing, Failure>
   ) -> Signal<Signal<Value, Failure>, Failure> where Opening.Failure == Failure {

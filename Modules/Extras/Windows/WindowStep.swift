@@ -10,14 +10,14 @@ extension Signal {
   ///     b                         --------3--4--(5|)
   ///     c                         --------------5--|
   ///
-  /// Windows may overlap or leave gaps. A window is sent right before its first value, so no window is empty. A window
-  /// completes right after its last value, or when this signal completes. If this signal fails, first the open windows
-  /// fail, and then the result. Values between two windows are dropped. `.flatMap { $0.collect() }` makes arrays of the
-  /// windows.
+  /// These signals are called windows. They may overlap or leave gaps. A window is sent right before its first value,
+  /// so no window is empty. A window completes right after its last value, or when this signal completes. If this
+  /// signal fails, first the open windows fail, and then the result. Values between two windows are dropped.
+  /// `.flatMap { $0.collect() }` makes arrays of the windows.
   ///
-  /// Windows queue their values for the first subscriber, see `window(count:)`.
+  /// Windows queue their values for the first subscriber; see `window(count:)`.
   ///
-  /// The `windowCount` of RxJS opens a window ahead of its first value.
+  /// The `windowCount` of RxJS opens a window before its first value comes.
   ///
   /// Elsewhere: `window(count, skip)` (RxJava), `window(maxSize, skip)` (Reactor).
   ///

@@ -15,7 +15,7 @@ extension Signal {
   /// result. ``window(while:)-((Value)->Bool)`` puts the value that ends a window into the next window.
   /// `.flatMap { $0.collect() }` makes arrays of the windows.
   ///
-  /// Windows queue their values for the first subscriber, see `window(count:)`.
+  /// Windows queue their values for the first subscriber; see `window(count:)`.
   ///
   /// Elsewhere: `windowUntil` (Reactor).
   ///

@@ -10,12 +10,12 @@ extension Signal {
   ///     b                          --------2--|
   ///     c                          -----------5--|
   ///
-  /// A value begins the next window if its key differs from the key of the value before. A window is sent right before
-  /// its first value, so no window is empty. The open window completes when this signal completes. If this signal
-  /// fails, first the open window fails, and then the result. `group(by:)` sends only one signal for each key, even if
-  /// the key changes often. `.flatMap { $0.collect() }` makes arrays of the windows.
+  /// These signals are called windows. A value begins the next window if its key differs from the key of the value
+  /// before. A window is sent right before its first value, so no window is empty. The open window completes when this
+  /// signal completes. If this signal fails, first the open window fails, and then the result. `group(by:)` sends only
+  /// one signal for each key, even if the key changes often. `.flatMap { $0.collect() }` makes arrays of the windows.
   ///
-  /// Windows queue their values for the first subscriber, see `window(count:)`.
+  /// Windows queue their values for the first subscriber; see `window(count:)`.
   ///
   /// Elsewhere: `windowUntilChanged` (Reactor).
   ///

@@ -11,10 +11,10 @@ extension Signal {
   ///
   /// A value that fails the test begins the next window. A window is sent right before its first value, so no window is
   /// empty. The open window completes when this signal completes. If this signal fails, first the open window fails,
-  /// and then the result. ``window(until:)`` puts the value that ends a window into the same window.
+  /// and then the result. ``window(until:)`` puts the value that ends a window into that window.
   /// `.flatMap { $0.collect() }` makes arrays of the windows.
   ///
-  /// Windows queue their values for the first subscriber, see `window(count:)`.
+  /// Windows queue their values for the first subscriber; see `window(count:)`.
   ///
   /// The `windowWhile` of Reactor also drops the values that fail the test.
   ///
@@ -39,8 +39,8 @@ extension Signal {
   ///
   /// A value that fails the test begins the next window. Otherwise it works like the variant that tests only the value.
   ///
-  /// - Parameter isMember: called for each value except the first, on the thread that sends it, with the value before
-  ///   it.
+  /// - Parameter isMember: called for each value except the first, with the previous value and the value itself, on the
+  ///   thread that sends the value.
   @inlinable
   public func window(
     while isMember: @escaping @Sendable (_ last: Value, _ value: Value) -> Bool

@@ -13,7 +13,7 @@ public final class ActorScheduler: Scheduler {
   /// Makes a scheduler for an actor.
   public init(_ actor: some Actor) { queue = ActionQueue(on: actor) }
 
-  /// Makes a scheduler for an executor. The scheduler makes an actor on that executor, and its actions are isolated to
+  /// Makes a scheduler for an executor. The scheduler makes an actor on that executor, and runs all actions isolated to
   /// this actor.
   ///
   /// - Parameter executor: held by the scheduler.

@@ -9,7 +9,7 @@ extension Signal {
   ///     deliverOnMain() --12---3--|     the same, on the main queue
   ///
   /// Events keep their order: while an event waits or is delivered, later events wait too. End the chain with
-  /// `observeOnMain` to make the compiler check the main actor.
+  /// `observeOnMain` to make the compiler check that closures belong to the main actor.
   ///
   /// Elsewhere: `deliverOnMainThread` (ReactiveObjC).
   @inlinable

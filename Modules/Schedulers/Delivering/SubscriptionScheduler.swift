@@ -1,11 +1,11 @@
 import ReactiveKernel
 import ReactiveTime
 
-/// Runs a subscription inline in an action of any scheduler, and on the main queue. Otherwise runs it on one background
-/// queue that the whole program shares. This is the rule of ReactiveObjC.
+/// Runs a subscription inline if the caller runs in an action of a scheduler, or on the main queue. Otherwise runs it
+/// on one background queue that the whole program shares. This is the rule of ReactiveObjC.
 ///
-/// Subscribing is inline by default (C7); `subscribe(on: .subscription)` applies this rule. With this rule, unrelated
-/// subscriptions from threads without a scheduler share one queue, and wait for each other.
+/// Subscribing is always inline by default (C7); `subscribe(on: .subscription)` applies this rule instead. With it,
+/// unrelated subscriptions from threads without a scheduler share one queue, and wait for each other.
 ///
 /// ReactiveObjC: `+[RACScheduler subscriptionScheduler]`.
 public final class SubscriptionScheduler: Scheduler {
@@ -28,7 +28,8 @@ public final class SubscriptionScheduler: Scheduler {
     runsInline ? ImmediateScheduler.shared.schedule(action) : background.schedule(action)
   }
 
-  /// Runs an action later, on the current scheduler, or on the shared background queue if there is none.
+  /// Runs an action at an instant: on the current scheduler, or on the shared background queue if no scheduler is
+  /// current.
   @discardableResult
   public func schedule(
     at instant: SchedulerInstant, tolerance: Duration, _ action: sending @escaping () -> Void

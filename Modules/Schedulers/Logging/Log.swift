@@ -18,13 +18,13 @@ extension Signal {
   ///
   /// The name is the argument, else the name of the nearest ``named(_:)`` upstream, else the file and line of the call.
   /// The time counts from the previous event of the subscription. Threads are numbered in the order in which they first
-  /// log. The scheduler is the current one (`SchedulerContext`), or `-` if there is none. The line of a failure
-  /// contains the type of the failure, and the checkpoints that the failure passed. `describing` adds a text at the end
-  /// of the line, and only that text may contain a value.
+  /// log. The scheduler is the current scheduler (`SchedulerContext.current`), or `-` if no scheduler is current. The
+  /// line of a failure contains the type of the failure, and the checkpoints that the failure passed. `describing` adds
+  /// a text at the end of the line, and only that text may contain a value.
   ///
-  /// Lines of all subscriptions are written one at a time, each by one `write`, with no lock held. If another thread is
-  /// writing already, it also writes the line of this thread. Line breaks and control characters inside a name or a
-  /// text are written as `\n` or `\u{1B}`.
+  /// Lines of all subscriptions are written one at a time, each with one call of `write`, while no lock is held. If
+  /// another thread is writing already, that thread also writes the line of this thread. Line breaks and control
+  /// characters inside a name or a text are written as escapes, such as `\n` and `\u{1B}`.
   ///
   /// Elsewhere: `logAll` (ReactiveObjC), `logEvents(identifier:)` (ReactiveSwift), `debug(_:)` (RxSwift),
   /// `print(_:to:)` (Combine).

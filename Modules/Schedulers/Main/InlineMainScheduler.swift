@@ -11,7 +11,7 @@ public final class InlineMainScheduler: Scheduler {
   private let ahead = AtomicInt()
   private let load = SchedulerLoad()
 
-  /// Makes a scheduler. Actions of different schedulers do not wait for each other.
+  /// Makes a scheduler. Actions of different instances do not wait for each other.
   public init() {}
 
   /// The system's time, which no program can set.

@@ -47,7 +47,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Subscribes to a signal that cannot fail for the lifetime of an object, with closures of the main actor that get
+  /// Subscribes to a signal that cannot fail, for the lifetime of an object, with closures of the main actor that get
   /// the object.
   @discardableResult
   public func observeOnMain<Owner: AnyObject & Sendable>(

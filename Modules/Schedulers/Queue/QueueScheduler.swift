@@ -3,7 +3,7 @@ import ReactiveKernel
 import ReactiveQueues
 import ReactiveTime
 
-/// A scheduler with a serial dispatch queue of its own, which runs its actions on any thread of the system.
+/// A scheduler that runs its actions on a serial dispatch queue of its own, on any thread of the system.
 ///
 /// ```
 /// let background = QueueScheduler(name: "parsing")
@@ -66,11 +66,12 @@ public final class QueueScheduler: Scheduler {
 
   /// Drops the waiting actions and accepts no more. Scheduling on a stopped scheduler is a misuse (C15).
   ///
-  /// A running action runs to its end. Actions that it schedules after the stop are dropped, which is no misuse. So a
-  /// repeating action simply ends. A subscription whose delivery is dropped is abandoned (C9).
+  /// A running action runs to its end. Actions that the running action schedules after the stop are dropped; this is no
+  /// misuse. So a repeating action simply ends. A subscription whose delivery is dropped is abandoned (C9).
   ///
   /// - Parameters:
-  ///   - file: the caller's file. If an operator calls `schedule` later, the message of the trap shows this place.
+  ///   - file: the caller's file. If code or an operator schedules an action after the stop, the message of the trap
+  ///     shows this place.
   ///   - line: the caller's line.
   public func stop(file: StaticString = #fileID, line: UInt = #line) {
     load.stop(file: file, line: line)

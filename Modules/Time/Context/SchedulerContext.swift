@@ -2,12 +2,12 @@ import ReactiveKernel
 
 /// The scheduler whose action runs on the calling thread.
 ///
-/// A scheduler of the library that has its own thread or time is current while it runs an action. Timers and recursive
-/// runs are actions too. `ImmediateScheduler` and `SubscriptionScheduler` are never current: the outer scheduler stays
-/// current during their actions. The value is for synchronous code. It belongs to the thread that runs the action, so
-/// it does not survive an `await`.
+/// A scheduler of this library is *current* while it runs an action, if it has a thread or a time of its own. Timers
+/// and recursive runs are actions too. `ImmediateScheduler` and `SubscriptionScheduler` are never current: the outer
+/// scheduler stays current during their actions. Read `current` in synchronous code only: it belongs to the thread that
+/// runs the action, so it does not survive an `await`.
 ///
-/// ReactiveObjC: `+[RACScheduler currentScheduler]`, and `performAsCurrentScheduler:` for other schedulers.
+/// ReactiveObjC: `+[RACScheduler currentScheduler]`. For schedulers of your own: `performAsCurrentScheduler:`.
 public enum SchedulerContext {
   /// The scheduler whose action runs on this thread, or nil; the main queue does not count.
   package static var running: (any Scheduler)? {

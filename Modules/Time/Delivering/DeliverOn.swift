@@ -9,17 +9,18 @@ extension Signal {
   ///
   /// Waiting events share one action of the scheduler, so a flood of events costs few actions. Events keep their order,
   /// and a failure comes after the values that were sent before it (C8). After disposal no event follows, and the
-  /// waiting values are dropped (C4). By default the buffer has no limit. If a consumer downstream grants room, as
-  /// `values(buffering: .suspending(16))` does, values wait here until there is room for them (C17).
+  /// waiting values are dropped (C4). By default, any number of events may wait. If the consumer downstream limits the
+  /// values it takes, as `values(buffering: .suspending(16))` does, values wait here while it takes no more (C17).
   ///
   /// Elsewhere: `deliverOn:` (ReactiveObjC), `observe(on:)` (ReactiveSwift, RxSwift), `receive(on:)` (Combine).
   ///
   /// - Parameters:
   ///   - scheduler: delivers the events.
-  ///   - policy: which values wait if they come faster than they are delivered: all, or a number of the newest or the
-  ///     oldest. An `onDiscard` downstream gets the dropped values. With `suspending(n)`, a source that can wait sends
-  ///     at most n values in advance (C17). After a wait, a sequence continues on the scheduler's thread, and the
-  ///     operators between the sequence and this operator run on that thread. A limit below one is a misuse (C15).
+  ///   - policy: which values wait if they come faster than they are delivered: all of them, the n newest, or the n
+  ///     oldest. If `onDiscard` is applied downstream, its closure gets the dropped values. With `suspending(n)`, a
+  ///     source that can wait sends no more while n of its values wait here (C17). A sequence that has waited continues
+  ///     on the scheduler's thread, and the operators between it and this operator then run on that thread. An n below
+  ///     one is a misuse (C15).
   @inlinable
   public func deliver(
     on scheduler: some Scheduler, buffering policy: BufferingPolicy = .unbounded,
@@ -37,15 +38,16 @@ extension Signal {
   ///     self                --123---4--|
   ///     deliver(merging: +) --15----4--|     if the scheduler is busy while 2 and 3 come
   ///
-  /// At most one value waits. Otherwise it works like ``deliver(on:buffering:file:line:)``.
+  /// At most one value waits, and a new value is merged into it. Otherwise it works like
+  /// ``deliver(on:buffering:file:line:)``.
   ///
-  /// Kotlin's `conflate` keeps the newest value.
+  /// Kotlin's `conflate` keeps only the newest value instead.
   ///
   /// Elsewhere: `onBackpressureReduce` (RxJava).
   ///
   /// - Parameters:
   ///   - scheduler: delivers the events.
-  ///   - merge: merges the waiting value and a new one, on the sending thread.
+  ///   - merge: merges the waiting value and a new value, on the thread that sends the new value.
   @inlinable
   public func deliver(
     on scheduler: some Scheduler, merging merge: @escaping @Sendable (_ waiting: Value, _ new: Value) -> Value
@@ -64,7 +66,7 @@ extension Signal {
   /// - Parameters:
   ///   - scheduler: delivers the events.
   ///   - limit: the number of values that may wait; at least one.
-  ///   - failure: the failure that is sent if a further value comes.
+  ///   - failure: the failure that is sent if a value comes while `limit` values wait.
   @inlinable
   public func deliver(
     on scheduler: some Scheduler, failingBeyond limit: Int,

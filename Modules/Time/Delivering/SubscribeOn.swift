@@ -11,7 +11,8 @@ extension Signal {
   ///
   /// Elsewhere: `subscribeOn:` (ReactiveObjC), `start(on:)` (ReactiveSwift), `subscribe(on:)` (RxSwift, Combine).
   ///
-  /// - Parameter scheduler: runs the source; `.subscription` follows the rule of ReactiveObjC.
+  /// - Parameter scheduler: subscribes to this signal. `.subscription` is a scheduler that follows the rule of
+  ///   ReactiveObjC.
   public func subscribe(on scheduler: some Scheduler) -> Signal {
     let scheduler = scheduler.retainable
     return .attaching { downstream in

@@ -9,8 +9,9 @@ extension Signal {
   ///     run 3                        3|
   ///     retry, 3 then 6 1----2-------3|
   ///
-  /// The values of failed runs are sent too. A run begins on the scheduler when its pause is over. If a run completes,
-  /// the result completes. The policy's closures run on the thread that sends the failure.
+  /// The values of failed runs are sent too. The first run begins at once. Each later run begins on the scheduler, when
+  /// the pause before it is over. If a run completes, the result completes. The policy's closures run on the thread
+  /// that sends the failure.
   ///
   /// Elsewhere: `retry(upTo:interval:on:)` (ReactiveSwift), `retry(when:)` (RxSwift).
   ///

@@ -85,7 +85,7 @@ public final class VirtualTimeScheduler: Scheduler {
   /// Runs all waiting actions, and the actions that they schedule, and moves time from one action to the next.
   ///
   /// - Parameter limit: the largest number of actions. If more actions wait after this number has run, that is a misuse
-  ///   (C15), because a repeating action that is never cancelled has no end.
+  ///   (C15). A repeating action that is never cancelled would otherwise run without end.
   /// - Returns: the number of actions that ran.
   @discardableResult
   public func run(limit: Int = 10_000_000, file: StaticString = #fileID, line: UInt = #line) -> Int {
@@ -103,7 +103,7 @@ public final class VirtualTimeScheduler: Scheduler {
   /// Runs the actions that are due next, one after the other, and moves time to the instant of each.
   ///
   /// - Parameter count: the largest number of actions. A negative number is a misuse (C15).
-  /// - Returns: the number of actions that ran, which is less than `count` if no more wait.
+  /// - Returns: the number of actions that ran, which is less than `count` if fewer actions wait.
   @discardableResult
   public func step(_ count: Int = 1, file: StaticString = #fileID, line: UInt = #line) -> Int {
     Diagnostics.requireCount(count, of: "step(_:)", file: file, line: line)

@@ -9,8 +9,9 @@ extension Signal {
   ///
   /// The duration begins with the first value of an array, so no array is empty. When the signal completes, the
   /// unfinished array comes at once, and then the completion. A failure passes at once, and the values of the
-  /// unfinished array are dropped (C8). An `onDiscard` downstream gets the dropped values. With `delayingFailures`, the
-  /// array is sent first. Full arrays come on the thread that sends their last value, others on the scheduler.
+  /// unfinished array are dropped (C8). If `onDiscard` is applied downstream, its closure gets the dropped values. With
+  /// `delayingFailures`, a failure first sends the unfinished array. An array comes on the scheduler if its duration is
+  /// over, and on the thread that sends its last value if it is full.
   ///
   /// Elsewhere: `bufferWithTime:onScheduler:` (ReactiveObjC), `collect(every:on:)` (ReactiveSwift),
   /// `buffer(timeSpan:count:scheduler:)` (RxSwift), `collect(_:options:)` (Combine).

@@ -7,10 +7,11 @@ extension Signal {
   ///     self          --1--2---|
   ///     delay(for: 3) -----1--2---|
   ///
-  /// Values and the completion come on the scheduler, with the same pauses between them. A failure passes at once, on
-  /// the thread that sends it, and the waiting values are dropped (C8). With `delayingFailures`, a failure is delayed
-  /// as a completion is. One timer serves all waiting values. If the consumer grants room for n values, as with
-  /// `.suspending(n)`, and the source can wait, at most n values wait here (C17).
+  /// Values and the completion come on the scheduler, with the same pauses between them as in this signal. A failure
+  /// passes at once, on the thread that sends it, and the waiting values are dropped (C8). With `delayingFailures`, a
+  /// failure is delayed as a completion is. One timer serves all waiting values. If the consumer takes at most n values
+  /// in advance, as `values(buffering: .suspending(n))` does, and the source can wait, at most n values wait here
+  /// (C17).
   ///
   /// Elsewhere: `delay:` (ReactiveObjC), `delay(_:on:)` (ReactiveSwift), `delay(_:scheduler:)` (RxSwift),
   /// `delay(for:scheduler:)` (Combine).
@@ -19,7 +20,7 @@ extension Signal {
   ///   - duration: the delay; not negative.
   ///   - delayingFailures: whether a failure is delayed like a completion, and comes after all values.
   ///   - scheduler: measures the delay and delivers the values.
-  ///   - tolerance: how much later a value may come.
+  ///   - tolerance: how late a value may come, in addition to the delay.
   public func delay(
     for duration: Duration, delayingFailures: Bool = false, on scheduler: some Scheduler, tolerance: Duration = .zero,
     file: StaticString = #fileID, line: UInt = #line

@@ -2,28 +2,29 @@ import ReactiveKernel
 import ReactivePacing
 
 extension Signal {
-  /// Sends at most `count` values in each duration, and delays the others.
+  /// Sends at most `count` values per duration on average, and delays the others.
   ///
   ///     self                 (12345)|
   ///     rateLimit(2, per: 4) (12)-3-4-(5|)
   ///
   /// The operator is a token bucket: it holds `count` tokens, and is full at the beginning. It gains one token every
-  /// `duration / count`, and each value takes one token. So bursts of `count` values pass at once, in order. The
-  /// completion waits for all values. A failure passes at once, and the waiting values are dropped (C8). Values that
-  /// waited come on the scheduler.
+  /// `duration / count`, and each value takes one token. So a burst of up to `count` values passes at once when the
+  /// bucket is full. The completion waits for all values. A failure passes at once, and the waiting values are dropped
+  /// (C8). Values that waited come on the scheduler.
   ///
   /// With `cost`, a value takes as many tokens as it costs:
   /// `rateLimit(90_000, per: .seconds(60), on: .main) { $0.tokens }` keeps to a budget of 90,000 per minute. A value
-  /// that costs more than the bucket holds waits until the bucket is full, and leaves a debt: the next value waits
-  /// until the debt is paid. A value without cost waits only for the values before it.
+  /// that costs more than `count` waits until the bucket is full, and leaves a debt. The next value waits until new
+  /// tokens have paid the debt and its own cost. A value that costs 0 waits only for the values before it.
   ///
   /// Elsewhere: `limitRate` (Reactor), which limits demand.
   ///
   /// - Parameters:
-  ///   - count: the number of values, or the budget; at least one.
+  ///   - count: the number of values per duration, or with `cost` the number of tokens; at least one.
   ///   - duration: the time in which an empty bucket becomes full; above zero.
   ///   - scheduler: measures the time and delivers the values that waited.
-  ///   - policy: limits the number of waiting values. An `onDiscard` downstream gets the dropped values.
+  ///   - policy: limits the number of waiting values. If `onDiscard` is applied downstream, its closure gets the
+  ///     dropped values.
   ///   - tolerance: how late a waiting value may come.
   ///   - cost: the number of tokens that a value takes; not negative. Called once for each value, on the thread that
   ///     sends the value. One token if nil.

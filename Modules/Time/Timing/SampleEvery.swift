@@ -7,8 +7,8 @@ extension Signal {
   ///     sample(every: 4) ----2-------4|
   ///
   /// The first instant is one interval after the subscription. Completions and failures pass at once. A value that
-  /// still waits is dropped; with `emittingLast`, a completion sends it first. An `onDiscard` downstream gets dropped
-  /// and replaced values.
+  /// waits at the end is dropped; with `emittingLast`, a completion sends it first. If `onDiscard` is applied
+  /// downstream, its closure gets dropped and replaced values.
   ///
   /// Elsewhere: `sample(on:)` with a timer (ReactiveSwift), `sample(_:)` with an interval (RxSwift).
   ///

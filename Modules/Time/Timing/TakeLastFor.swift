@@ -8,8 +8,8 @@ extension Signal {
   ///
   /// The duration is counted back from the completion; a value exactly at the beginning of the duration is sent too. A
   /// failure passes at once, and the values are dropped (C8). With `delayingFailures`, a failure first sends the
-  /// values, as a completion does. When a further event comes, an `onDiscard` downstream gets the values that are too
-  /// old. The operator needs no timer.
+  /// values, as a completion does. A value that is too old is dropped when the next event comes. If `onDiscard` is
+  /// applied downstream, its closure gets the dropped values. The operator needs no timer.
   ///
   /// Elsewhere: `takeLast(time)` (RxJava).
   ///

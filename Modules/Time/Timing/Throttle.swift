@@ -8,13 +8,15 @@ extension Signal {
   ///     throttle(for: 3, latest: false)  -1--------4-----|
   ///     throttle(for: 3, leading: false) ----3--------5--|
   ///
-  /// With `latest`, the newest value of a pause is sent when the pause ends, on the scheduler, and the next pause
-  /// begins. Without `latest`, the values of the pause are dropped. Without `leading`, the value that begins a pause
-  /// also waits until the pause ends, and no other pause begins directly after it. So each pause sends one value, its
-  /// latest, as `auditTime` of RxJS does. A value that comes exactly when a pause ends is sent at once and replaces the
-  /// waiting value. When the signal completes, the waiting value comes at once, and then the completion. A failure
-  /// passes at once (C8). With `delayingFailures`, a failure first sends the waiting value. An `onDiscard` downstream
-  /// gets the dropped values. ReactiveObjC's `throttle:` is
+  /// A value that comes outside a pause begins a pause. With `leading`, this value is sent at once; without `leading`,
+  /// it waits. With `latest`, the newest value of the pause is sent on the scheduler when the pause ends. Without
+  /// `latest`, the values that come during the pause are dropped. With both, a value that is sent at the end of a pause
+  /// begins the next pause. Without `leading`, no pause follows another directly, as with `auditTime` of RxJS.
+  ///
+  /// A value that comes exactly when a pause ends replaces the waiting value; with `leading`, it is sent at once. When
+  /// the signal completes, the waiting value comes at once, and then the completion. A failure passes at once (C8).
+  /// With `delayingFailures`, a failure first sends the waiting value. If `onDiscard` is applied downstream, its
+  /// closure gets the dropped values. ReactiveObjC's `throttle:` is
   /// ``debounce(for:emittingLast:delayingFailures:on:tolerance:file:line:where:)``. It is a misuse to set both
   /// `leading` and `latest` to false, because nothing would be sent (C15).
   ///

@@ -9,8 +9,9 @@ extension Signal {
   /// It works like `throttle(for:latest:on:)`, but merges the values of a pause instead of sending only the newest
   /// value. So no value is lost if `merge` makes a sum, a union or a maximum. A value that comes exactly when a pause
   /// ends is merged with the waiting value, and the result is sent at once. When the signal completes, the waiting
-  /// value comes at once, and then the completion. A failure passes at once, and the waiting value is dropped (C8). An
-  /// `onDiscard` downstream gets the dropped value. With `delayingFailures`, a failure first sends the waiting value.
+  /// value comes at once, and then the completion. A failure passes at once, and the waiting value is dropped (C8). If
+  /// `onDiscard` is applied downstream, its closure gets the dropped value. With `delayingFailures`, a failure first
+  /// sends the waiting value.
   ///
   /// AsyncAlgorithms calls the parameter `reducing`.
   ///

@@ -6,7 +6,7 @@ public enum TimeoutSpan: Sendable, Hashable {
   case whole
   /// Each pause: from the subscription to the first value, and from each value to the next one or to the end.
   case eachPause
-  /// The time from the subscription to the first value, or to the end if there is none.
+  /// The time from the subscription to the first value, or to the end if no value comes.
   case firstValue
 }
 
@@ -17,8 +17,8 @@ extension Signal {
   ///     timeout(after: 5, with: e)           --1--#
   ///     timeout(after: 5, of: .eachPause, …) --1---2----#
   ///
-  /// When the time is over, the subscription to the signal ends, and the failure comes on the scheduler. Earlier events
-  /// come on the thread that sends them.
+  /// When the time is over, the subscription to the signal ends, and the failure comes on the scheduler. Events before
+  /// that come on the thread that sends them.
   ///
   /// Elsewhere: `timeout:onScheduler:` (ReactiveObjC), `timeout(after:raising:on:)` (ReactiveSwift),
   /// `timeout(_:scheduler:)` (RxSwift), `timeout(_:scheduler:options:customError:)` (Combine).

@@ -16,10 +16,13 @@ extension Signal {
   /// ``collect(for:count:delayingFailures:on:tolerance:file:line:)`` do.
   ///
   /// Windows are hot, but queue their values for the first subscriber. This subscriber gets all values of the window,
-  /// even if it subscribes late. So `concat` loses no value. Other subscribers get only later values (C14). Disposing
-  /// the subscription ends the open window without a terminal (C9).
+  /// even if it subscribes late. So `concat()`, which subscribes to one window after the other, loses no value. Other
+  /// subscribers get only later values (C14). Disposing the subscription to the result ends the open window without a
+  /// terminal (C9).
   ///
-  /// Elsewhere: `window(timeSpan:count:scheduler:)` (RxSwift), whose windows begin with the clock.
+  /// In RxSwift, windows begin with the clock, and not with a value.
+  ///
+  /// Elsewhere: `window(timeSpan:count:scheduler:)` (RxSwift).
   ///
   /// - Parameters:
   ///   - duration: the time from the first value of a window to its completion; not negative.

@@ -11,9 +11,9 @@ extension Signal {
   /// Elsewhere: `aggregateWithStart:reduce:` (ReactiveObjC), `reduce(_:_:)` (ReactiveSwift, RxSwift, Combine).
   ///
   /// - Parameters:
-  ///   - initial: the result before the first value, the same for each subscription. To make a new one for each, use
-  ///     `deferred`.
-  ///   - combine: makes the next result from the last one and a value.
+  ///   - initial: the result before the first value, the same for each subscription. To make a new initial result for
+  ///     each subscription, use `deferred`.
+  ///   - combine: makes the next result from the previous result and a value.
   @inlinable
   public func reduce<Result: Sendable>(
     _ initial: Result, _ combine: @escaping @Sendable (Result, Value) -> Result

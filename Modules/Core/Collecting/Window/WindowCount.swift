@@ -9,14 +9,15 @@ extension Signal {
   ///     a                --1--(2|)
   ///     b                --------3--|
   ///
-  /// A window is sent right before its first value, as in RxJava and Reactor, so no window is empty. A window completes
-  /// right after its last value, or when this signal completes. If this signal fails, first the open window fails, and
-  /// then the result.
+  /// Each of these signals is a window. It is sent right before its first value, so no window is empty. RxJava and
+  /// Reactor do the same. A window completes right after its last value, or when this signal completes. If this signal
+  /// fails, first the open window fails, and then the result.
   ///
   /// Windows are hot, but queue their values for the first subscriber. This subscriber gets all values of the window,
-  /// even if it subscribes late, as in RxJava and Reactor. So `concat` loses no value. Other subscribers get only later
-  /// values (C14). A window that is released before its first subscription drops its queued values. Disposing the
-  /// subscription ends the open window without a terminal (C9).
+  /// even if it subscribes late, as in RxJava and Reactor. So `concat()`, which subscribes to one window after the
+  /// other, loses no value. Other subscribers get only later values (C14). A window that is released before its first
+  /// subscription drops its queued values. Disposing the subscription to the result ends the open window without a
+  /// terminal (C9).
   ///
   /// Elsewhere: `window(timeSpan:count:scheduler:)` (RxSwift).
   ///

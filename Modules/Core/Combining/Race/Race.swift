@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Forwards the first of two signals to send an event, and unsubscribes from the other.
+  /// Of two signals, forwards the signal that sends an event first, and unsubscribes from the other.
   ///
   ///     self  -----1--2--3--|
   ///     other ---4--5--6-------|
@@ -9,9 +9,9 @@ extension Signal {
   ///
   /// Other libraries call this operator `amb`. The first event decides: a value, a failure or a completion. The loser's
   /// subscription ends before that event is sent; a later failure of the loser is reported as undeliverable. This
-  /// signal is subscribed first. If it sends during its subscription, the other signal is not subscribed at all. A
-  /// signal that is abandoned before the decision leaves the race. If both signals are abandoned, the result is
-  /// abandoned too (C9). After the decision, each value costs one comparison.
+  /// signal is subscribed first. If it sends an event while it is being subscribed, the other signal is not subscribed
+  /// at all. A signal that is abandoned before the decision leaves the race. If both signals are abandoned, the result
+  /// is abandoned too (C9). After the decision, each value costs one comparison.
   ///
   /// Elsewhere: `flatten(.race)` (ReactiveSwift), `amb(_:)` (RxSwift).
   ///
@@ -29,18 +29,18 @@ extension Signal {
     race(with: other.signal.promoteError())
   }
 
-  /// Forwards the first of several signals to send an event, and unsubscribes from the others.
+  /// Of several signals, forwards the signal that sends an event first, and unsubscribes from the others.
   ///
   ///     first            -----1--2--|
   ///     second           ---3--4--5----|
   ///     third            --#
   ///     race(by: .value) ---3--4--5----|
   ///
-  /// With the rule `event`, a value, a failure or a completion wins, as in `race(with:)`. With the rule `value`, a
-  /// signal that ends without a value leaves the race, and its failure is dropped. If all signals leave the race, the
-  /// result fails with the first failure, or completes if no signal failed. The signals are subscribed in order, until
-  /// one of them wins. Without signals, the result completes at once, as in RxJava and Reactor; in RxSwift it never
-  /// ends.
+  /// With the rule `event`, the first event wins: a value, a failure or a completion, as in `race(with:)`. With the
+  /// rule `value`, the first value wins. A signal that ends without a value leaves the race, and if it failed, its
+  /// failure is dropped. If all signals leave the race, the result fails with the first failure, or completes if no
+  /// signal failed. The signals are subscribed in order, until one of them wins. Without signals, the result completes
+  /// at once, as in RxJava and Reactor; in RxSwift it never ends.
   ///
   /// Elsewhere: `flatten(.race)` (ReactiveSwift), `amb(_:)` (RxSwift), `firstWithValue` (Reactor).
   ///
@@ -52,8 +52,8 @@ extension Signal {
     race(by: rule, sources)
   }
 
-  /// Forwards the first signal of a collection to send an event, and unsubscribes from the others. With the rule
-  /// `value`, only a value decides.
+  /// Of all signals of a collection, forwards the signal that sends an event first, and unsubscribes from the others.
+  /// With the rule `value`, only a value decides.
   ///
   /// The collection is iterated once, during this call.
   @inlinable

@@ -7,10 +7,10 @@ extension Signal {
   ///     other      ----5--------6-|
   ///     withLatest --------x--y-----z--|    x: (2, 5)  y: (3, 5)  z: (4, 6)
   ///
-  /// Drops values until the other signal has sent one. Completes when this signal completes. The other signal's
+  /// Drops values until the other signal has sent a value. Completes when this signal completes. The other signal's
   /// completion and abandonment (C9) are ignored: its last value stays in use. The first failure of either signal
-  /// passes at once. The other signal is subscribed first, so the values that it sends during its subscription are
-  /// used, as in ReactiveSwift and RxSwift. In ReactiveSwift the other signal cannot fail.
+  /// passes at once. The other signal is subscribed first, as in ReactiveSwift and RxSwift. So a value that it sends
+  /// while it is being subscribed is used. In ReactiveSwift the other signal cannot fail.
   ///
   /// Elsewhere: `withLatest(from:)` (ReactiveSwift), `withLatestFrom(_:resultSelector:)` (RxSwift).
   ///

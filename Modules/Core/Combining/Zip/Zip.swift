@@ -6,11 +6,11 @@ import ReactiveKernel
 ///     second -----a--b-----c--|
 ///     zip    -----1a-2b----3c-|
 ///
-/// A value waits until its partner comes, and there is no limit to the waiting values. If the consumer grants room,
-/// each source that can wait has at most as many waiting values as the consumer grants (C17). Completes as soon as one
-/// signal has completed and none of its values waits, even if values of other signals still wait. The first failure
-/// passes at once, before waiting values (C8). An `onDiscard` downstream gets the values that still wait at the end.
-/// The signals are subscribed in order.
+/// A value waits until its partner comes, and any number of values may wait. If the consumer takes at most n values in
+/// advance, as `values(buffering: .suspending(n))` does, each source that can wait has at most n waiting values (C17).
+/// Completes as soon as one signal has completed and none of its values waits, even if values of other signals still
+/// wait. The first failure passes at once, and the values that wait are dropped (C8). If `onDiscard` is applied
+/// downstream, its closure gets the values that still wait at the end. The signals are subscribed in order.
 ///
 /// If only one of two signals can fail, the result has the failure type of that signal. Three or more signals must have
 /// the same failure type; use `promoteError()` for a signal that cannot fail.

@@ -15,9 +15,9 @@ extension Signal {
   /// Elsewhere: `filterWhen` (Reactor).
   ///
   /// - Parameters:
-  ///   - width: the number of tests at a time; at least one.
+  ///   - width: the largest number of tests at a time; at least one.
   ///   - ordered: whether the values keep their order.
-  ///   - isIncluded: tests a value, or throws the failure.
+  ///   - isIncluded: tests a value. An error that it throws fails the result.
   public func filter(
     width: Int, ordered: Bool = true, file: StaticString = #file, line: UInt = #line,
     _ isIncluded: @escaping @Sendable (Value) async throws(Failure) -> Bool
@@ -35,11 +35,11 @@ extension Signal {
   /// visionOS 2.
   ///
   /// - Parameters:
-  ///   - width: the number of calls at a time; at least one.
+  ///   - width: the largest number of calls at a time; at least one.
   ///   - ordered: whether the values keep their order.
   ///   - executor: runs the closures. If it is nil, they run on the executor of the task that sends the value, or in
   ///     Swift's thread pool.
-  ///   - isIncluded: tests a value, or throws the failure.
+  ///   - isIncluded: tests a value. An error that it throws fails the result.
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   public func filter(
     width: Int, ordered: Bool = true, on executor: (any TaskExecutor)?,

@@ -10,21 +10,22 @@ extension Signal {
   ///     2                   ^-b|
   ///     map width 2 ----------a-b---c---|     3 waits until a call has returned
   ///
-  /// Each call runs in its own task, whose thread delivers the result (C7). So up to `width` calls run in parallel, if
-  /// Swift's pool has as many threads; the closure may also do synchronous work. Further values wait, without limit.
-  /// With `ordered`, a result waits for the results of earlier values; otherwise it is sent at once.
+  /// Each call runs in its own task. The thread of this task delivers the result (C7). So up to `width` calls run in
+  /// parallel, if Swift's pool has enough threads. The closure may also do synchronous work. A value waits until a call
+  /// can begin for it, and any number of values may wait. With `ordered`, a result waits until the results of all
+  /// earlier values were sent. Otherwise it is sent at once.
   ///
-  /// Completes when this signal has completed and all calls have returned. A failure of this signal, or one that the
-  /// closure throws, passes at once, cancels the other calls and drops the waiting values (C8). A disposal cancels all
-  /// calls. An `onDiscard` downstream gets the waiting values, and the results that are not sent. To cancel the calls
-  /// of earlier values, use `flatMap(.latest)` with `Signal.task`.
+  /// Completes when this signal has completed and all calls have returned. If this signal fails or the closure throws,
+  /// the failure passes at once, the other calls are cancelled, and the waiting values are dropped (C8). A disposal
+  /// cancels all calls. If `onDiscard` is applied downstream, its closure gets the waiting values, and the results that
+  /// are not sent. To cancel the call for a value when the next value comes, use `flatMap(.latest)` with `Signal.task`.
   ///
   /// Elsewhere: `parallel`, `sequential` (RxJava, Reactor).
   ///
   /// - Parameters:
-  ///   - width: the number of calls at a time; at least one.
+  ///   - width: the largest number of calls at a time; at least one.
   ///   - ordered: whether the results have the order of the values.
-  ///   - transform: makes the value to send, or throws the failure.
+  ///   - transform: makes the value to send. An error that it throws fails the result.
   public func map<Output: Sendable>(
     width: Int, ordered: Bool = true, file: StaticString = #file, line: UInt = #line,
     _ transform: @escaping @Sendable (Value) async throws(Failure) -> Output
@@ -42,11 +43,11 @@ extension Signal {
   /// visionOS 2.
   ///
   /// - Parameters:
-  ///   - width: the number of calls at a time; at least one.
+  ///   - width: the largest number of calls at a time; at least one.
   ///   - ordered: whether the results have the order of the values.
   ///   - executor: runs the closures. If it is nil, they run on the executor of the task that sends the value, or in
   ///     Swift's thread pool.
-  ///   - transform: makes the value to send, or throws the failure.
+  ///   - transform: makes the value to send. An error that it throws fails the result.
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   public func map<Output: Sendable>(
     width: Int, ordered: Bool = true, on executor: (any TaskExecutor)?,

@@ -10,23 +10,24 @@ extension Signal {
   ///     2                  ^-b|
   ///     map width 2 ---------a-b---c---|     3 waits until a call has returned
   ///
-  /// All signals that use the scheduler share its limit. The thread of a call delivers its result, and results never
-  /// overlap (C2). Further values wait, without limit. With `ordered`, a result waits for the results of earlier
-  /// values; otherwise it is sent at once.
+  /// All signals that use the scheduler share its places. The thread of a call delivers the result of the call, and
+  /// results are sent one at a time (C2). A value waits until a call can begin for it, and any number of values may
+  /// wait. With `ordered`, a result waits until the results of all earlier values were sent. Otherwise it is sent at
+  /// once.
   ///
-  /// Completes when this signal has completed and all calls have returned. A failure of this signal, or one that the
-  /// closure throws, passes at once, cancels the other calls and drops the waiting values (C8). A disposal cancels all
-  /// calls. A cancelled call counts against the limit until it returns. An `onDiscard` downstream gets the values whose
-  /// call has not begun, and the results that are not sent.
+  /// Completes when this signal has completed and all calls have returned. If this signal fails or the closure throws,
+  /// the failure passes at once, the other calls are cancelled, and the waiting values are dropped (C8). A disposal
+  /// cancels all calls. A cancelled call keeps its place until it returns. If `onDiscard` is applied downstream, its
+  /// closure gets the values for which no call has begun, and the results that are not sent.
   ///
-  /// ``map(width:ordered:on:file:line:_:)`` has a limit of its own, and needs no scheduler.
+  /// ``map(width:ordered:file:line:_:)`` has a limit of its own, and needs no scheduler.
   ///
   /// Elsewhere: `parallel(_:).runOn(_:)` (RxJava, Reactor).
   ///
   /// - Parameters:
   ///   - scheduler: runs the calls.
   ///   - ordered: whether the results have the order of the values.
-  ///   - transform: makes the value to send, or throws the failure.
+  ///   - transform: makes the value to send. An error that it throws fails the result.
   public func map<Output: Sendable>(
     on scheduler: ConcurrentScheduler, ordered: Bool = true,
     _ transform: @escaping @Sendable (Value) async throws(Failure) -> Output

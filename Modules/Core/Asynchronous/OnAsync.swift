@@ -12,9 +12,9 @@ extension Signal {
   /// Elsewhere: `delayUntil` (Reactor).
   ///
   /// - Parameters:
-  ///   - width: the number of calls at a time; at least one.
+  ///   - width: the largest number of calls at a time; at least one.
   ///   - ordered: whether the values keep their order.
-  ///   - action: takes each value, or throws the failure.
+  ///   - action: takes each value. An error that it throws fails the result.
   public func on(
     width: Int, ordered: Bool = true, file: StaticString = #file, line: UInt = #line,
     next action: @escaping @Sendable (Value) async throws(Failure) -> Void
@@ -32,11 +32,11 @@ extension Signal {
   /// visionOS 2.
   ///
   /// - Parameters:
-  ///   - width: the number of calls at a time; at least one.
+  ///   - width: the largest number of calls at a time; at least one.
   ///   - ordered: whether the values keep their order.
   ///   - executor: runs the closures. If it is nil, they run on the executor of the task that sends the value, or in
   ///     Swift's thread pool.
-  ///   - action: runs before the value is sent, or throws the failure.
+  ///   - action: takes each value, before the value is sent. An error that it throws fails the result.
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   public func on(
     width: Int, ordered: Bool = true, on executor: (any TaskExecutor)?,

@@ -24,7 +24,7 @@ extension Signal {
   ///     self        --1-----|
   ///     singleValue           returns 1
   ///
-  /// A second value ends the upstream. Otherwise it works like `firstValue()`.
+  /// If a second value comes, the subscription to this signal ends. Otherwise it works like `firstValue()`.
   ///
   /// Elsewhere: `single().value` (RxSwift).
   ///

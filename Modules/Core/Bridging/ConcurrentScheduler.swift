@@ -22,7 +22,8 @@ public final class ConcurrentScheduler: @unchecked Sendable {
   private let waiting = List<ConcurrentActions>()
   private var taken = 0
 
-  /// Makes a scheduler whose actions run on the executor of the task that schedules them, or in Swift's thread pool.
+  /// Makes a scheduler. Its actions run on the executor of the task that schedules them, or otherwise in Swift's thread
+  /// pool.
   ///
   /// - Parameter width: the number of actions that run at a time; at least one.
   public convenience init(width: Int, file: StaticString = #file, line: UInt = #line) {
@@ -31,7 +32,7 @@ public final class ConcurrentScheduler: @unchecked Sendable {
     }
   }
 
-  /// Makes a scheduler whose actions run on an executor.
+  /// Makes a scheduler. Its actions run on an executor.
   ///
   /// Task executors need iOS 18, macOS 15, tvOS 18, watchOS 11 or visionOS 2.
   ///
@@ -64,8 +65,8 @@ public final class ConcurrentScheduler: @unchecked Sendable {
   /// - Parameters:
   ///   - priority: the priority of the action's task; the caller's if nil.
   ///   - action: runs at most once, with the task-local values of the caller. Check `Task.isCancelled` in its loops.
-  /// - Returns: a disposable that prevents the start of the action. If the action already runs, disposing cancels its
-  ///   task, and the action keeps its place until it returns. Releasing the disposable cancels nothing.
+  /// - Returns: a disposable. Disposing it prevents the start of the action. If the action already runs, disposing
+  ///   cancels its task, and the action keeps its place until it returns. Releasing the disposable cancels nothing.
   @discardableResult
   public func schedule(
     priority: TaskPriority? = nil, _ action: @escaping @Sendable () async -> Void

@@ -6,13 +6,14 @@ import ReactivePacing
 ///     sent     --1--2-----3--|
 ///     consumer        ^(12)-3--|
 ///
-/// Values wait until a consumer subscribes to ``signal``, and while the consumer has no room for them (C17). If a
+/// Values wait while no consumer is subscribed to ``signal``, and while the consumer takes no more values (C17). If a
 /// consumer unsubscribes, the values that still wait are for the next consumer. A second consumer at the same time is a
 /// misuse (C15).
 ///
 /// ``send(_:)`` never waits. ``offer(_:)`` suspends its task while the mailbox is full. Both return the outcome. The
-/// thread that sends a value delivers it. If the consumer was not ready, the thread that makes room delivers it (C7).
-/// If a mailbox is released before it has ended, its consumer ends after the waiting values, without a terminal (C9).
+/// thread that sends a value delivers it (C7). If the value had to wait, the thread that subscribes or makes room for
+/// the value delivers it. If you release the mailbox before it has ended, the consumer still gets the waiting values,
+/// and then ends without a terminal (C9).
 ///
 /// Elsewhere: `UnicastSubject` (RxJava), `Sinks.many().unicast()` (Reactor), `Channel` (Kotlin).
 public final class Mailbox<Value: Sendable, Failure: Error>: SignalOwner, Sendable {
@@ -45,7 +46,8 @@ public final class Mailbox<Value: Sendable, Failure: Error>: SignalOwner, Sendab
     return machine.put(value)
   }
 
-  /// Sends a value when the mailbox has room for it. The values of waiting calls are sent in the order of the calls.
+  /// Waits until the mailbox has a free place, and then sends a value. If several calls wait, their values are sent in
+  /// the order of the calls.
   ///
   /// - Returns: `accepted`; `closed` after the mailbox has ended; `full` if the task was cancelled before there was
   ///   room.
@@ -57,10 +59,12 @@ public final class Mailbox<Value: Sendable, Failure: Error>: SignalOwner, Sendab
     return machine.put(value, with: &permit)
   }
 
-  /// Ends the mailbox with a failure after the waiting values; later values are not accepted.
+  /// Ends the mailbox with a failure, which the consumer gets after the waiting values. The mailbox accepts no value
+  /// after this call.
   public func fail(_ failure: Failure) { machine.end(.terminated(.failed(failure))) }
 
-  /// Ends the mailbox with a completion after the waiting values; later values are not accepted.
+  /// Ends the mailbox with a completion, which the consumer gets after the waiting values. The mailbox accepts no value
+  /// after this call.
   public func complete() { machine.end(.terminated(.completed)) }
 }
 
@@ -69,7 +73,7 @@ public final class Mailbox<Value: Sendable, Failure: Error>: SignalOwner, Sendab
 public enum MailboxOutcome: Sendable, Hashable {
   /// The value was delivered, or waits.
   case accepted
-  /// The mailbox has no room. It has not taken the value.
+  /// The mailbox is full. It has not taken the value.
   case full
   /// The mailbox has ended. It has not taken the value.
   case closed

@@ -8,13 +8,14 @@ extension Signal {
   ///     sequence --1--2--3--  then ends
   ///     signal   --1--2--3--|
   ///
-  /// Each subscription makes its own iterator (C6), in its own task, whose thread delivers the values (C7). The
-  /// sequence defines the result of a second iteration; an `AsyncStream` allows only one. Disposing the subscription
-  /// cancels the task, and nothing is sent after it. If a sequence ignores cancellation, the iteration stops after its
-  /// next element, which goes to an `onDiscard` downstream.
+  /// Each subscription has its own iterator (C6), in its own task. The thread of this task delivers the values (C7).
+  /// The sequence decides whether a second subscription receives elements: an `AsyncStream` can be iterated only once.
+  /// Disposing the subscription cancels the task, and no value is sent after the disposal. If a sequence ignores
+  /// cancellation, the iteration stops after the next element, which is not sent. If `onDiscard` is applied downstream,
+  /// its closure gets this element.
   ///
-  /// If a consumer downstream grants room, as `values(buffering: .suspending(16))` does, the task requests the next
-  /// element when there is room (C17).
+  /// A consumer downstream may limit the values that it takes, as `values(buffering: .suspending(16))` does. The task
+  /// then requests an element only when the consumer has a free place (C17).
   ///
   /// Systems before iOS 18, macOS 15, tvOS 18, watchOS 11 and visionOS 2 do not provide the failure type of a sequence.
   /// In a program that supports these systems, the signal fails with `any Error`.
@@ -43,8 +44,9 @@ extension Signal {
     /// Makes a signal that sends the elements of an async sequence, and then completes or fails with the sequence's
     /// error.
     ///
-    /// Use it in programs that support systems without typed failures of sequences. Otherwise it works like the
-    /// initialiser with a typed failure.
+    /// Programs that support systems before iOS 18, macOS 15, tvOS 18, watchOS 11 or visionOS 2 get this initialiser.
+    /// The signal fails with `any Error`, because these systems do not provide the failure type of a sequence.
+    /// Otherwise it works like the initialiser for newer systems.
     ///
     /// - Parameter sequence: the elements to send; a slow subscriber delays the iteration.
     @inlinable

@@ -14,7 +14,7 @@ extension Signal {
   ///
   /// - Returns: the value, or nil if the signal completed without one, its source abandoned it (C9), or the task was
   ///   cancelled.
-  /// - Throws: the failure, if that comes first.
+  /// - Throws: the failure, if the signal fails before it sends a value.
   public nonisolated(nonsending) func firstValue() async throws(Failure) -> Value? {
     try await Feed(.first).item(of: self).get()
   }
@@ -24,8 +24,7 @@ extension Signal {
   ///     self      --1--2--3--|
   ///     allValues             returns [1, 2, 3]
   ///
-  /// If the signal ends without a terminal, because its source released it (C9) or the task was cancelled, the result
-  /// has the values until then.
+  /// If the source releases the subscription (C9) or the task is cancelled, the result has the values that came before.
   ///
   /// Elsewhere: `toArray` (ReactiveObjC).
   ///

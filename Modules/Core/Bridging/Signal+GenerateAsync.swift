@@ -13,10 +13,11 @@ extension Signal {
   ///     }
   ///     for await number in numbers.values(buffering: .suspending(16)) { print(number) }
   ///
-  /// For each subscription, the function runs in its own task (C6), whose thread delivers the values (C7). Disposing
-  /// the subscription cancels the task and ends a wait at once. Returning completes the signal, throwing fails it. The
-  /// function receives an emitter that cannot escape, so its sends are serial. If no consumer grants room, a send does
-  /// not wait. For concurrent sends, which never wait, use `task(sending:)`.
+  /// For each subscription, the function runs in its own task (C6). The thread of this task delivers the values (C7).
+  /// Disposing the subscription cancels the task, and ends a wait at once. Returning completes the signal, throwing
+  /// fails it. The function cannot keep the emitter or pass it to another task, so no two values are sent at the same
+  /// time. If no consumer limits the values that it takes, a send does not wait. To send from several tasks at once,
+  /// use `task(sending:)`; its sends never wait.
   ///
   /// Kotlin's `flow` waits in the same way.
   ///
@@ -40,7 +41,7 @@ extension Signal {
 
 /// Sends the values of a signal that ``ReactiveKernel/Signal/generate(priority:_:)`` makes.
 ///
-/// It cannot be copied, kept or passed to another task, so its sends are serial.
+/// An emitter cannot be copied, kept or passed to another task. So no two values are sent at the same time.
 public struct AsyncEmitter<Value: Sendable>: ~Copyable {
   let next: @Sendable (Value) -> Void
   let subscription: Subscription
@@ -57,9 +58,10 @@ public struct AsyncEmitter<Value: Sendable>: ~Copyable {
     return true
   }
 
-  /// Suspends until there is room for a value, so that the function does not make a value too early.
+  /// Suspends until the consumer has room for a value. Call it before you make a value that you do not want to make too
+  /// early.
   ///
-  /// - Returns: false after the subscription has ended.
+  /// - Returns: whether there is room. If it is false, the subscription has ended, and the function should return.
   public borrowing func waitForRoom() async -> Bool {
     if let room, !(await room.waitForPlace()) { return false }
     return !subscription.isDisposed

@@ -7,10 +7,11 @@ extension Signal {
   ///     returns 1 --(1|)
   ///     throws    --#
   ///
-  /// Sends the value when the consumer has room for it (C17), and then completes. The function runs in its own task,
-  /// whose thread delivers the value (C7). Disposing the subscription cancels the task. A result that comes after the
-  /// disposal, or still waits for room then, goes to an `onDiscard` downstream. A later error is undeliverable (C1),
-  /// and a `CancellationError` is dropped. Releasing the subscription without disposing it cancels nothing (C9).
+  /// Sends the value when the consumer has room for it (C17), and then completes. The function runs in its own task.
+  /// The thread of this task delivers the value (C7). Disposing the subscription cancels the task. A result that comes
+  /// after the disposal, or is waiting for room at the disposal, is not sent. If `onDiscard` is applied downstream, its
+  /// closure gets this result. An error that is thrown after the disposal is undeliverable (C1); a `CancellationError`
+  /// is dropped instead. Releasing the subscription without disposing it cancels nothing (C9).
   ///
   /// Elsewhere: `Single.create(work:)` (RxSwift).
   ///
@@ -43,8 +44,8 @@ extension Signal {
   ///     throws    -----#
   ///
   /// A disposal before the function starts prevents the start. The function keeps its place until it has returned and
-  /// its value was sent, even if the function was cancelled. If the value must wait for room downstream, the place
-  /// becomes free when this wait begins. Otherwise it works like ``task(priority:_:)``.
+  /// its value was sent, even if it was cancelled. If the value must wait because the consumer takes no more values
+  /// (C17), the place becomes free when this wait begins. Otherwise it works like ``task(priority:_:)``.
   ///
   /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///

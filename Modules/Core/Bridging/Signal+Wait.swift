@@ -8,16 +8,17 @@ extension Signal {
   ///     waitForFirst    returns 1
   ///
   /// Subscribes on the calling thread. The subscription has ended, and its teardown has run, when this returns. Traps
-  /// if it would wait inside a callback of the same source, because no event could come (C3). It also traps there if
-  /// this signal is a shared signal, a window or a group of that source. Work that needs the blocked thread does not
-  /// run. The timeout starts with the call. It cannot interrupt a source that blocks the subscribing call.
+  /// if it would wait inside a callback of the same source: no event of that source could come (C3). The same holds if
+  /// this signal is a shared signal, a window or a group of that source. While this call blocks the thread, work that
+  /// needs the thread does not run. The timeout starts with the call. The timeout cannot interrupt a source that blocks
+  /// while it is subscribed to.
   ///
   /// Elsewhere: `first`, `firstOrDefault:success:error:` (ReactiveObjC), `first()` (ReactiveSwift),
   /// `toBlocking().first()` (RxSwift).
   ///
   /// - Parameter timeout: the longest wait, on the monotonic clock. If it is nil, the wait has no limit.
   /// - Returns: the value, or the reason why there is none.
-  /// - Throws: the failure, if that comes first.
+  /// - Throws: the failure, if the signal fails before it sends a value.
   @available(*, noasync, message: "it blocks the thread: use `await firstValue()`")
   public func waitForFirst(
     timeout: Duration? = nil, file: StaticString = #file, line: UInt = #line

@@ -46,17 +46,18 @@ extension Signal where Failure == Never {
   ///     sequence   1  2  3    then nil
   ///
   /// Subscribes when it is iterated, on the iterating thread. Values wait until they are taken. With `newest(1)`,
-  /// `next()` returns the last value, and blocks if that value was already taken. The sequence ends when the signal
-  /// ends. Leaving the loop early disposes the subscription. Traps if it would block inside a callback of the same
-  /// source (C3).
+  /// `next()` returns the newest value. If that value was already taken, it blocks until another value comes. The
+  /// sequence ends when the signal ends. Leaving the loop early disposes the subscription. Traps if it would block
+  /// inside a callback of the same source (C3).
   ///
   /// Only a signal that cannot fail has this method, because a sequence cannot fail. Use `materialize()` or `catch`
   /// with other signals.
   ///
   /// Elsewhere: `sequence` (ReactiveObjC), `blockingLatest` (RxJava).
   ///
-  /// - Parameter buffering: which values wait until they are taken. Its count is not negative, and for `suspending` at
-  ///   least one. With `suspending(n)`, sources that can wait are at most n values ahead of the consumer (C17).
+  /// - Parameter buffering: which values wait until they are taken. The count in the policy is not negative, and for
+  ///   `suspending` it is at least one. With `suspending(n)`, sources that can wait are at most n values ahead of the
+  ///   consumer (C17).
   @available(*, noasync, message: "it blocks the thread: use `values`")
   public func sequence(
     buffering: BufferingPolicy = .unbounded, file: StaticString = #file, line: UInt = #line

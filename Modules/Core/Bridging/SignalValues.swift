@@ -27,7 +27,7 @@ public struct SignalValues<Value: Sendable, Failure: Error>: AsyncSequence, Send
 
   /// A live subscription and its waiting values. Dropping the iterator disposes the subscription.
   ///
-  /// Copies share the subscription: each value goes to one of them.
+  /// Copies of an iterator share its subscription, and each value goes to only one of the copies.
   public struct Iterator: AsyncIteratorProtocol {
     @usableFromInline let feed: Feed<Value, Failure>
 
@@ -91,8 +91,9 @@ extension Signal {
   /// Elsewhere: `buffer(size:prefetch:whenFull:).values` (Combine).
   ///
   /// - Parameters:
-  ///   - buffering: which values wait while the consumer is busy. Its count is not negative, and for `suspending` at
-  ///     least one. With `suspending(n)`, sources that can wait are at most n values ahead of the consumer (C17).
+  ///   - buffering: which values wait while the consumer is busy. The count in the policy is not negative, and for
+  ///     `suspending` it is at least one. With `suspending(n)`, sources that can wait are at most n values ahead of the
+  ///     consumer (C17).
   ///   - discard: takes the values that the policy drops, on the sending thread. If the iterator is dropped or the task
   ///     is cancelled, also takes the values that wait, on the thread that drops or cancels.
   public func values(

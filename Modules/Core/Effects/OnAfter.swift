@@ -17,8 +17,9 @@ extension Signal {
   ///   - afterNext: called with each value, even if the subscriber disposed the subscription when it received the
   ///     value.
   ///   - afterTerminated: called with the terminal, not after a disposal.
-  ///   - afterEnded: called exactly once: after the terminal and `afterTerminated`, or after a disposal or abandonment
-  ///     (C9), when the teardown of this signal has run.
+  ///   - afterEnded: called exactly once, when the subscription has ended and the teardown of this signal has run. The
+  ///     end is a terminal, a disposal or an abandonment (C9). If it is a terminal, `afterTerminated` is called before
+  ///     `afterEnded`.
   @inlinable
   @_disfavoredOverload
   public func on(

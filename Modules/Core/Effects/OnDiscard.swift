@@ -8,11 +8,12 @@ extension Signal {
   ///
   /// Operators hold values in buffers, in queues, or in pairs that are not complete. They drop these values on a
   /// failure (C8), on disposal, or when no subscriber can receive them. The closure, called the *discard hook*, gets
-  /// each dropped value exactly once, and no value that was sent. All events pass. Of several hooks for one type, the
-  /// nearest downstream of the operator is called. A hook for exactly the dropped type is preferred to a hook for
-  /// `any Sendable`, which takes values of all types. The hook also applies to the signals that operators upstream
-  /// join. Operators upstream of a shared signal call the hook of one of its subscribers. For this, a subscriber must
-  /// have a hook when the source is subscribed to.
+  /// each dropped value exactly once, and no value that was sent. All events pass. If several hooks for one type are
+  /// downstream of an operator, the nearest of them is called. A hook for exactly the dropped type is preferred to a
+  /// hook for `any Sendable`, which takes values of all types. If an operator upstream joins signals, the hook also
+  /// gets the values that are dropped in these signals. If a signal is shared, operators upstream of the sharing call
+  /// the hook of one of the subscribers. For this, at least one subscriber must have a hook when the shared signal
+  /// subscribes to its source.
   ///
   /// Elsewhere: `doOnDiscard` (Reactor).
   ///

@@ -7,12 +7,11 @@ extension Signal {
   ///     using  --1--2--|    opened at the beginning, closed at the end
   ///
   /// The resource is closed exactly once when the subscription completes, fails, is disposed or is abandoned by its
-  /// source. It is also closed if the closure `signal` throws. It is closed after the signal's own teardown and before
-  /// the terminal passes, so it is closed when the subscriber receives the terminal (C5). If `open` throws, the signal
-  /// fails with that error, and nothing is closed. A disposal from another thread does not wait for a delivery in
-  /// progress (C4), which may then find the resource closed. The subscribing thread opens the resource and makes the
-  /// signal. The thread that ends the subscription closes the resource. The resource need not be `Sendable` or
-  /// copyable.
+  /// source. The resource is also closed if the closure `signal` throws. It is closed after the signal's own teardown,
+  /// and before the subscriber receives the terminal (C5). If `open` throws, the signal fails with that error, and
+  /// nothing is closed. A disposal from another thread does not wait for a delivery in progress (C4). Code that runs in
+  /// this delivery may then find the resource closed. The subscribing thread opens the resource and makes the signal.
+  /// The thread that ends the subscription closes the resource. The resource need not be `Sendable` or copyable.
   ///
   /// Elsewhere: `using(_:observableFactory:)` (RxSwift).
   ///

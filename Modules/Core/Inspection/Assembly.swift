@@ -2,8 +2,8 @@
   import FramePointers
 #endif
 
-/// The origin of a signal: the name of the operator's function, and the place where the signal was made if places are
-/// recorded. Empty without the trait `Diagnosis`.
+/// The origin of a signal: the name of the operator's function. If places are recorded, also the place where the signal
+/// was made. Empty without the trait `Diagnosis`.
 @frozen
 public struct Assembly: Sendable {
   #if Diagnosis

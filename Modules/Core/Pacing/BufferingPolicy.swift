@@ -8,14 +8,15 @@ public enum BufferingPolicy: Sendable, Hashable {
   // be compared. Operators that merge take the closure as an argument.
   /// All values wait until they are taken.
   case unbounded
-  /// The newest values wait, up to a count: each further value replaces the oldest one.
+  /// The newest values wait, at most this number of them. A value that comes when all places are taken replaces the
+  /// oldest waiting value.
   case newest(Int)
-  /// The oldest values wait, up to a count: further values are dropped.
+  /// The oldest values wait, at most this number of them. A value that comes when all places are taken is dropped.
   case oldest(Int)
-  /// Values wait up to a count, and sources that can wait send no further value before there is room for it (C17).
+  /// At most this number of values wait. A source that can wait sends its next value only when a place is free (C17).
   ///
   /// Such sources are `Signal.generate` with an async function, `Signal.task`, signals of sequences and async
-  /// sequences, and mailboxes. If a source cannot wait, such as a subject, the policy drops its further values, as
-  /// ``oldest(_:)`` does. A debug build reports this on standard error, once for each subscription.
+  /// sequences, and mailboxes. If a source cannot wait, such as a subject, a value that it sends while no place is free
+  /// is dropped, as with ``oldest(_:)``. A debug build reports this on standard error, once for each subscription.
   case suspending(Int)
 }

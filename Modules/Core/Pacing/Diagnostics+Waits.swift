@@ -1,14 +1,16 @@
 import ReactiveKernel
 
-/// A source that waits for room in the buffer of a consumer (C17), as `Diagnostics.reportWaits(to:)` reports it.
+/// A report of `Diagnostics.reportWaits(to:)`: a source has begun to wait, because a consumer takes no more values now
+/// (C17), or such a wait is over.
 public struct RoomWait: Sendable, Hashable {
   /// The consumer's function, such as `values(buffering:)`.
   public let operation: String
-  /// The file of the call. For `flatMap` with a limit, which grants room without your call, a file of the library.
+  /// The file in which your code calls the consumer's function. For `flatMap` with a limit, it is a file of the
+  /// library.
   public let file: String
-  /// The line of the call.
+  /// The line of the call, in ``file``.
   public let line: UInt
-  /// The number of values for which the consumer has room.
+  /// The number of values for which the consumer has places in all, such as n for `.suspending(n)`.
   public let capacity: Int
   /// Whether the wait is over: there is room, or the subscription has ended.
   public let isOver: Bool

@@ -16,29 +16,31 @@
     case release
     /// Reads whether an object still exists.
     case look
-    /// Waits until another thread has done something at the place. For the threads of scenarios.
+    /// Waits until another thread has made a change at the place. Only the tests take this step.
     case wait
   }
 
-  /// Gets the steps of one thread. The explorer has one for each thread that it controls.
+  /// Is called before each access of one thread to memory that threads share. The explorer, which tests orders of
+  /// threads, has one listener for each thread that it controls.
   ///
-  /// Open for a subclass in another module. It exists only with the trait `Exploration`.
+  /// The class is open so that another module can make a subclass. It exists only with the trait `Exploration`.
   open class StepListener: @unchecked Sendable {
     // Unchecked because it has no state.
     /// Makes a listener that does nothing.
     public init() {}
 
-    /// Called when a place is made: an atomic variable, a lock or the life of an object. Returns its number.
+    /// Called when a *place* is made: an atomic variable, a lock, or an object that is referred to weakly. Returns a
+    /// number for the place.
     open func placeBegins() -> UInt { 0 }
 
-    /// Called when a place is released.
+    /// Called when the place with this number is released.
     open func placeEnds(_ place: UInt) {}
 
-    /// Blocks until the thread may take the step.
+    /// Called before the thread accesses a place. Blocks until the explorer allows the access.
     open func step(_ kind: StepKind, at place: UInt) {}
 
-    /// Keeps the memory of an object for as long as the order runs, so that a use after its release is found and does
-    /// no harm.
+    /// Keeps the memory of an object until the order of threads under test has run. So a use after the object's release
+    /// is found, and does no harm.
     open func keepMemory(of object: AnyObject) {}
 
     /// As the method of the same name, of the listener of the calling thread.

@@ -7,9 +7,9 @@ extension Signal {
   ///     assert no failure --1--2--|
   ///
   /// Values and completion pass; the result cannot fail. A failure stops the program at the caller's file and line,
-  /// also in release builds. The message has the type of the failure, because the failure itself may contain a secret.
-  /// To see the failure, use `on(failed:)` upstream. A failure after the subscription has ended is undeliverable, see
-  /// `Diagnostics.reportUndeliverable(to:)`.
+  /// also in release builds. The message names only the type of the failure, because the failure itself may contain a
+  /// secret. To see the failure, use `on(failed:)` upstream. A failure after the subscription has ended is
+  /// undeliverable, see `Diagnostics.reportUndeliverable(to:)`.
   ///
   /// Elsewhere: `assertNoFailure(_:file:line:)` (Combine).
   ///

@@ -13,7 +13,7 @@ extension Signal {
   ///
   /// Elsewhere: `catch:` (ReactiveObjC), `flatMapError(_:)` (ReactiveSwift), `catch(_:)` (RxSwift, Combine).
   ///
-  /// - Parameter handler: makes, from the failure, the signal to continue with.
+  /// - Parameter handler: takes the failure, and returns the signal to continue with.
   @inlinable
   public func `catch`<NewFailure: Error>(
     _ handler: @escaping @Sendable (Failure) -> Signal<Value, NewFailure>

@@ -14,7 +14,7 @@ extension Signal {
   ///
   /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
-  /// - Parameter shouldRepeat: whether another run follows the first `runs` runs.
+  /// - Parameter shouldRepeat: returns whether another run follows. `runs` is the number of runs so far.
   public func `repeat`(when shouldRepeat: @escaping @Sendable (_ runs: Int) async -> Bool) -> Signal {
     .attaching { downstream in
       TriggeredRerun(self, into: downstream) { end, runs in

@@ -11,8 +11,8 @@ extension Signal {
   ///
   /// Elsewhere: `repeatUntil` (RxJava).
   ///
-  /// - Parameter shouldRepeat: whether another run follows the first `runs` runs. Called on the thread that sends the
-  ///   completion, after the run's teardown (C5).
+  /// - Parameter shouldRepeat: returns whether another run follows. `runs` is the number of runs so far. Called on the
+  ///   thread that sends the completion, after the run's teardown (C5).
   @inlinable
   public func `repeat`(while shouldRepeat: @escaping @Sendable (_ runs: Int) -> Bool) -> Signal {
     rerunning { end, runs in if case .completed = end { shouldRepeat(runs) } else { false } }

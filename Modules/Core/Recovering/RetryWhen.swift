@@ -13,15 +13,16 @@ extension Signal {
   /// returned (C10).
   ///
   /// A failure of the trigger signal passes at once, also during a run. After the trigger signal has completed, no run
-  /// begins. If a failure waits for a trigger then, this failure passes at once. Otherwise the run in progress
-  /// continues, and a failure of this run passes. So `retry(when: { $0.take(3) })` runs three more times and then
-  /// fails. Other libraries complete instead, which hides the failure and ends the run that the third trigger has
-  /// begun.
+  /// begins. If a failure is waiting for a trigger at that time, it passes at once. Otherwise the run in progress
+  /// continues, and if this run fails, its failure passes. So if all runs fail, `retry(when: { $0.take(3) })` runs
+  /// three more times and then fails. In other libraries, the result completes with the trigger signal. This hides the
+  /// failure, and ends the run that the third trigger has begun.
   ///
   /// Elsewhere: `retry(when:)` (RxSwift), `retryWhen` (RxJava, Reactor).
   ///
   /// - Parameter triggers: makes the trigger signal from the signal of failures; called once for each subscription,
-  ///   before the first run. A failure is sent on the thread that ends the run, after the run's teardown (C5).
+  ///   before the first run. The signal of failures sends each failure on the thread that ends the run, after the run's
+  ///   teardown (C5).
   public func retry<Trigger: Sendable>(
     when triggers: @escaping @Sendable (_ failures: Signal<Failure, Never>) -> Signal<Trigger, Failure>
   ) -> Signal {

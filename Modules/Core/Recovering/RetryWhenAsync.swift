@@ -13,7 +13,7 @@ extension Signal {
   ///
   /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
-  /// - Parameter shouldRetry: whether another attempt follows. Attempts count from 1.
+  /// - Parameter shouldRetry: returns whether another attempt follows. The first attempt has the number 1.
   public func retry(
     when shouldRetry: @escaping @Sendable (_ failure: Failure, _ attempt: Int) async -> Bool
   ) -> Signal {

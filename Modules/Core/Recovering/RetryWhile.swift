@@ -13,8 +13,8 @@ extension Signal {
   ///
   /// Elsewhere: `retry(_:)` (RxJava).
   ///
-  /// - Parameter shouldRetry: whether another attempt follows. Attempts count from 1. Called on the thread that sends
-  ///   the failure, after the attempt's teardown (C5).
+  /// - Parameter shouldRetry: returns whether another attempt follows. The first attempt has the number 1. Called on
+  ///   the thread that sends the failure, after the attempt's teardown (C5).
   @inlinable
   public func retry(while shouldRetry: @escaping @Sendable (_ failure: Failure, _ attempt: Int) -> Bool) -> Signal {
     rerunning(sendsOneValue: sendsOneValue) { end, attempt in

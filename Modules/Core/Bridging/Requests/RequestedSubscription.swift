@@ -18,10 +18,10 @@ import ReactivePacing
 /// subscription.request(1)  // prints 3 and completed
 /// ```
 ///
-/// The first request subscribes to the signal. A source that can wait sends the requested number of values; with
-/// `.suspending(n)`, it sends up to n more in advance (C17). If other sources send values that were not requested,
-/// `buffering` decides which of these values wait. A failure or a completion comes after the waiting values, and needs
-/// no request.
+/// The first request subscribes to the signal. A source that can wait sends the requested number of values. If
+/// `buffering` is `.suspending(n)`, it sends up to n values more, before they are requested (C17). If other sources
+/// send values that were not requested, `buffering` decides which of these values wait. A failure or a completion comes
+/// after the waiting values, and needs no request.
 ///
 /// Values are delivered by the thread that sends or the thread that requests (C7), one at a time. The signal's source
 /// holds the subscription (C9). If the source releases it without a terminal, the waiting values can still be
@@ -40,9 +40,9 @@ public final class RequestedSubscription<Value: Sendable, Failure: Error>: Dispo
   /// Makes a subscription that begins with the first request.
   ///
   /// - Parameters:
-  ///   - signal: subscribed to by the first request, on its thread.
-  ///   - buffering: selects which values wait if they come without a request. Its count is not negative, and for
-  ///     `suspending` at least one.
+  ///   - signal: the signal. The first request subscribes to it, on the thread of that request.
+  ///   - buffering: selects which values wait if they come without a request. The count in the policy is not negative,
+  ///     and for `suspending` it is at least one.
   ///   - discard: takes the values that the policy drops, on the sending thread. At a disposal, also takes the values
   ///     that wait, on the disposing thread.
   ///   - next: takes a value, and returns how many more values it requests: 0, or a number as for

@@ -21,21 +21,24 @@ import ReactivePacing
 /// }
 /// ```
 ///
-/// If a consumer downstream grants room, as `values(buffering: .suspending(16))` does, this subscriber requests as many
-/// values as there is room for. Otherwise it requests all values at once. If an operator joins several such sources,
-/// the subscriber of each source requests that number. The values without room wait.
+/// If a consumer downstream limits the values that it takes, as `values(buffering: .suspending(16))` does, this
+/// subscriber requests as many values as the consumer has free places. Otherwise it requests all values at once. If an
+/// operator joins several such sources, each of their subscribers requests as many values as there are free places. So
+/// more values may come than there are places. The values without a place wait.
 ///
 /// Elsewhere: `request(n)` of reactive streams.
 public struct RequestingSubscriber<Value: Sendable, Failure: Error>: Sendable {
   /// Takes the events of the source, from any thread.
   ///
-  /// If the consumer has no free place because of another source's values, a value waits for a place. Values that were
-  /// not requested wait behind it. A terminal comes after all waiting values.
+  /// A requested value waits if values of another source have taken the consumer's last free place. A value that was
+  /// not requested waits behind the values that came before it, until there is a free place. A terminal is delivered
+  /// after all waiting values.
   public let subscriber: Subscriber<Value, Failure>
   /// Nil if no consumer grants room.
   private let delivery: RequestedDelivery<Value, Failure>?
 
-  /// Makes a subscriber for a source. Call it during the subscribing call.
+  /// Makes a subscriber for a source. Use this initialiser inside the closure that runs for each subscriber, such as
+  /// the closure of `attaching`, and before that closure returns.
   ///
   /// - Parameter downstream: takes the events, one at a time.
   public init(_ downstream: Subscriber<Value, Failure>) {
@@ -53,8 +56,9 @@ public struct RequestingSubscriber<Value: Sendable, Failure: Error>: Sendable {
 
   /// Begins to request values. Call it once.
   ///
-  /// - Parameter request: requests a number of values, or all if nil. Called with no lock held, on the calling thread,
-  ///   on the thread that sends, or on the thread that makes room. The closure may send values. Calls are never nested.
+  /// - Parameter request: requests a number of values from the source, or all values if the number is nil. Called with
+  ///   no lock held, on the calling thread, on the thread that sends, or on the thread that makes room. The closure may
+  ///   send values. Calls are never nested.
   public func begin(requesting request: @escaping @Sendable (_ count: Int?) -> Void) {
     if let delivery {
       delivery.begin(requesting: request)

@@ -1,10 +1,12 @@
 import ReactiveInspection
 
-/// A queue of the values that an operator holds, with a hook for the values that it never sends.
+/// A queue of the values that an operator holds back. Values that the operator never sends go to the discard hook.
 ///
-/// Use it in serial code only, like ``SerialState``. The operator's closures are released after a failure, a completion
-/// or a disposal (C8, C9). Values that are still held then go to the hook of an `onDiscard` downstream. Without a hook
-/// they are released. By then no thread can be in the operator, so the release needs no ``Serialiser``.
+/// Use the queue in serial code only, like ``SerialState``. The *discard hook* is the closure of `onDiscard`, if
+/// `onDiscard` is applied downstream. After a failure, a completion or a disposal, the operator's closures are
+/// released, and the queue with them (C8, C9). The queue then passes the values that it still has to the discard hook.
+/// Without a hook, the values are released. At that time no thread can be in the operator, so the queue needs no
+/// ``Serialiser`` for this.
 public final class HeldValues<Value: Sendable>: @unchecked Sendable {
   // Unchecked because C2 proves it, as for `SerialState`; `deinit` has the last reference.
   @exclusivity(unchecked) @usableFromInline final var storage = RingQueue<Value>()
@@ -13,7 +15,8 @@ public final class HeldValues<Value: Sendable>: @unchecked Sendable {
 
   /// Makes an empty queue for one subscription.
   ///
-  /// - Parameter downstream: its discard hook takes the values that are left.
+  /// - Parameter downstream: the subscriber of the operator. If `onDiscard` is applied downstream, its closure gets the
+  ///   values that are in the queue when the queue is released.
   public convenience init(for downstream: Subscriber<some Sendable, some Error>) {
     // Delegates because in Embedded Swift no class has a generic initialiser that does not.
     self.init(hook: downstream.discardHook(), record: downstream.subscription.heldRecord)
@@ -38,7 +41,7 @@ public final class HeldValues<Value: Sendable>: @unchecked Sendable {
   @inlinable
   public final func append(_ value: Value) { storage.append(value) }
 
-  /// Takes the oldest value, if there is one. O(1), amortised.
+  /// Removes the oldest value and returns it, or returns nil if the queue is empty. O(1), amortised.
   @inlinable
   public final func popFirst() -> Value? { storage.popFirst() }
 
@@ -49,7 +52,7 @@ public final class HeldValues<Value: Sendable>: @unchecked Sendable {
     @inline(__always) _modify { yield &storage }
   }
 
-  /// Passes a value that is not in the queue to the discard hook.
+  /// Passes a value that is not in the queue to the closure of `onDiscard`, if `onDiscard` is applied downstream.
   public func discard(_ value: Value) { discard(value, isOldest: true) }
 
   /// Gives one value to the discard hook: the oldest, which was taken out, or the newest, which was never put in.

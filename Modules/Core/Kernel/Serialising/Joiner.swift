@@ -1,12 +1,13 @@
-/// Joins several upstreams into one downstream: serialises their events, counts their ends, and passes failures on at
-/// once.
+/// Joins several signals, the *sources*, into one downstream. It serialises their events, counts the sources that end,
+/// and passes a failure on at once.
 ///
 /// `merge`, `combineLatest`, `zip`, `sample` and the flattening operators use it. Each source has its own subscription,
-/// a child of the downstream's subscription. The child ends before the joiner reacts to the source's terminal (C5). The
-/// initialiser takes the number of sources. By default the downstream completes when all of them have ended. A subclass
-/// whose downstream ends at another time overrides ``sourceEnded(tag:isAbandoned:)``, the only method to override.
+/// which is a child of the downstream's subscription. The child ends before the joiner reacts to the source's terminal
+/// (C5). The initialiser takes the number of sources. By default, the downstream ends when all sources have ended. A
+/// subclass that ends the downstream at another time overrides ``sourceEnded(tag:isAbandoned:)``. No other method can
+/// be overridden.
 ///
-/// The sources own the joiner; the joiner never owns them.
+/// The sources own the joiner, through the closures that take their events. The joiner never owns a source.
 open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   // Unchecked because the variables change only inside the serialiser's claim, and before the first source is joined.
   /// Takes the joined events.
@@ -23,9 +24,10 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - downstream: takes the joined events.
-  ///   - sources: the number of sources that must end before the downstream completes, or 1 if the first end ends the
-  ///     downstream. ``addSource()`` adds one later.
-  ///   - serialiser: serialises the events. A subclass passes its own if it needs the serialiser before `super.init`.
+  ///   - sources: the number of sources that must end before the downstream ends. Pass 1 if the downstream ends as soon
+  ///     as one source has ended. ``addSource()`` adds 1 to the number later.
+  ///   - serialiser: serialises the events. A subclass that needs the serialiser before it calls `super.init` makes one
+  ///     and passes it.
   @inlinable
   public init(_ downstream: Subscriber<Value, Failure>, sources: Int, serialiser: Serialiser = Serialiser()) {
     self.downstream = downstream
@@ -36,12 +38,12 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   /// Subscribes to a source, unless the downstream has ended.
   ///
   /// - Parameters:
-  ///   - source: the upstream. Its failure fails the downstream at once (C8).
-  ///   - tag: the argument of ``sourceEnded(tag:isAbandoned:)`` for this source.
-  ///   - isSideInput: see ``makeChild(tag:isSideInput:)``.
+  ///   - source: the source. Its failure fails the downstream at once (C8).
+  ///   - tag: the number that ``sourceEnded(tag:isAbandoned:)`` receives when this source has ended.
+  ///   - isSideInput: true for a source such as a trigger or a sampler; see ``makeChild(tag:isSideInput:)``.
   ///   - next: takes the values of the source. The closure never runs at the same time as the closure of another
   ///     source.
-  /// - Returns: the source's subscription, for an operator that ends a source early.
+  /// - Returns: the source's subscription. An operator that ends a source early disposes it.
   @inlinable
   @discardableResult
   public final func join<Input: Sendable>(
@@ -55,15 +57,16 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     return child
   }
 
-  /// Subscribes to a source with a closure for its terminal, unless the downstream has ended.
+  /// Subscribes to a source, unless the downstream has ended. A closure of the caller takes the source's terminal.
   ///
   /// - Parameters:
-  ///   - source: the upstream.
+  ///   - source: the source.
   ///   - child: its subscription, from ``makeChild(tag:isSideInput:)``.
-  ///   - next: takes its values, inside the claim of the ``serialiser``. The closure never runs at the same time as the
-  ///     closure of another source.
-  ///   - ended: takes its terminal after the child has ended, without the claim of the ``serialiser``. To treat the
-  ///     terminal like the terminals of other sources, the closure calls ``endSource(tag:with:)``.
+  ///   - next: takes the source's values, as deliveries of the ``serialiser``. So the closure never runs at the same
+  ///     time as the closure of another source.
+  ///   - ended: takes the source's terminal, after the child has ended. The ``serialiser`` does not run this closure,
+  ///     so the closure may run during a delivery. To treat the terminal like the terminals of other sources, the
+  ///     closure calls ``endSource(tag:with:)``.
   @inlinable
   public final func join<Input: Sendable>(
     _ source: Signal<Input, Failure>, as child: Subscription, next: @escaping @Sendable (Input) -> Void,
@@ -73,31 +76,36 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     source.attach(as: child, next: { value in target.send(value) }, ended: ended)
   }
 
-  /// Opens a child subscription for a source that the operator attaches with ``Signal/attach(as:next:ended:)``, without
-  /// the ``serialiser``.
+  /// Opens a child subscription for a source. Pass the child to ``join(_:as:next:ended:)``, or to
+  /// ``Signal/attach(as:next:ended:)`` if the events of the source need no ``serialiser``.
   ///
-  /// The child does not retain the joiner: the attached closures do.
+  /// The child does not retain the joiner. The closures that take the source's events must retain it.
   ///
   /// - Parameters:
-  ///   - tag: the argument of ``sourceEnded(tag:isAbandoned:)`` if the source is abandoned.
-  ///   - isSideInput: whether the source only triggers, samples or is sampled, so that the operator does not forward
-  ///     its values when they come. Such a source is not part of a cycle (C15).
+  ///   - tag: the number that ``sourceEnded(tag:isAbandoned:)`` receives if the source is abandoned (C9).
+  ///   - isSideInput: true for a source that only triggers, samples or is sampled. The operator does not forward the
+  ///     values of such a source when they come. So this source does not count as part of a cycle (C15).
   @inlinable
   public final func makeChild(tag: Int, isSideInput: Bool = false) -> Subscription {
     JoinedSubscription(self, tag: tag, isSideInput: isSideInput)
   }
 
-  /// Starts a signal, such as a duration, and calls a closure at its first value or completion. The subscription to the
-  /// signal then ends. A failure fails the downstream.
+  /// Subscribes to a signal, and calls a closure when the signal sends its first value or completes without a value.
   ///
-  /// A completion counts, because otherwise a signal without values would keep a value waiting for ever.
+  /// The signal may be a timer that measures how long the operator keeps a value. The first value ends the subscription
+  /// to the signal. A failure of the signal fails the downstream.
+  ///
+  /// A completion has the effect of a value. Otherwise, with a signal that never sends a value, the operator would wait
+  /// for ever.
   ///
   /// - Parameters:
-  ///   - tag: the argument of ``sourceEnded(tag:isAbandoned:)`` if the signal is abandoned. An abandoned signal does
-  ///     not call `react`. If the tag is nil, it does not call ``sourceEnded(tag:isAbandoned:)`` either.
-  ///   - make: makes the signal, when no delivery is in progress, without the claim of the ``serialiser``.
-  ///   - react: runs while the ``serialiser`` is claimed, at most once, and not if the returned subscription has ended
-  ///     before.
+  ///   - tag: for a signal that is abandoned (C9). Then `react` is not called, but ``sourceEnded(tag:isAbandoned:)`` is
+  ///     called with this tag. If the tag is nil, neither is called.
+  ///   - make: makes the signal. It is called as ``Serialiser/start(_:with:)`` describes: not inside a delivery of the
+  ///     ``serialiser``.
+  ///   - react: called at most once, as a delivery of the ``serialiser``. It is not called if the returned subscription
+  ///     has ended before.
+  /// - Returns: the subscription to the signal. Its end stops the wait.
   @discardableResult
   public final func awaitFirst<Sign: Sendable>(
     tag: Int? = nil, of make: @escaping @Sendable () -> Signal<Sign, Failure>,
@@ -123,8 +131,8 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     return child
   }
 
-  /// Passes a failure of a source to the downstream, and a completion to ``sourceEnded(tag:isAbandoned:)``. Call it on
-  /// any thread, inside or outside a delivery.
+  /// Passes a failure of a source to the downstream, and a completion to ``sourceEnded(tag:isAbandoned:)``. Any thread
+  /// may call it, inside or outside a delivery.
   @inlinable
   public final func endSource(tag: Int, with termination: Termination<Failure>) {
     switch termination {
@@ -148,33 +156,34 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   /// Whether a source may have permits: only if something downstream has left a note.
   @inlinable package final var mayHavePermits: Bool { downstream.subscription.isNoted.isSet }
 
-  /// Adds 1 to the number of sources that must end. Call it only inside a delivery.
+  /// Adds 1 to the number of sources that must end before the downstream ends. Call it only inside a delivery of the
+  /// ``serialiser``.
   @inlinable
   public final func addSource() {
     openSources += 1
   }
 
-  /// Called while the ``serialiser`` is claimed, when a source has ended without a failure: it completed, or was
-  /// abandoned (C9).
+  /// Called when a source has completed or was abandoned (C9), as a delivery of the ``serialiser``. It is not called
+  /// for a failure.
   ///
-  /// By default, ends the downstream when no source is left: completes it if any source completed, and otherwise
-  /// abandons it.
+  /// The default implementation waits until no source is left. Then it completes the downstream if at least one source
+  /// completed. Otherwise it abandons the downstream.
   open func sourceEnded(tag: Int, isAbandoned: Bool) {
     openSources -= 1
     if !isAbandoned { hasCompleted = true }
     if openSources == 0 { finish(isAbandoned: !hasCompleted) }
   }
 
-  /// Ends the open sources, and then completes or abandons the downstream (C5). Call it only while the ``serialiser``
-  /// is claimed, as in a delivery.
+  /// Ends the subscriptions to all open sources, and then completes the downstream, or abandons it if `isAbandoned` is
+  /// true (C5, C9). Call it only inside a delivery of the ``serialiser``.
   public final func finish(isAbandoned: Bool = false) {
     guard isAbandoned else { return finish(with: .completed) }
     endSources()
     downstream.subscription.abandon()
   }
 
-  /// Ends the open sources, and then the downstream with a terminal (C5). Drops the queued deliveries. Call it only
-  /// while the ``serialiser`` is claimed, as in a delivery.
+  /// Ends the subscriptions to all open sources, drops the queued deliveries, and then sends a terminal downstream
+  /// (C5). Call it only inside a delivery of the ``serialiser``.
   public final func finish(with termination: Termination<Failure>) {
     endSources()
     let permit = endPermit
@@ -182,7 +191,7 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     permit.run { downstream.terminal(termination) }
   }
 
-  /// Ends the open sources, and then the downstream with a failure (C5). Call it on any thread.
+  /// Ends the subscriptions to all open sources, and fails the downstream (C5). Any thread may call it.
   public final func fail(_ failure: Failure) {
     let failed = Termination.failed(failure)
     guard serialiser.close(failed, to: { [self] in finish(with: $0) }) else {

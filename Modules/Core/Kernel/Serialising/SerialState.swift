@@ -1,7 +1,8 @@
-/// A box for the state of an operator, which only serial code uses.
+/// A box for the state of an operator. Only serial code may use the box.
 ///
-/// Events of one subscription are serial (C2), and so is all code that a ``Serialiser`` runs. State that only such code
-/// uses needs no lock. Make one box for each subscription (C6).
+/// Code is *serial* if no two threads run it at the same time. The closures that take the events of one subscription
+/// are serial (C2), and so are the deliveries of one ``Serialiser``. State that only these closures use needs no lock.
+/// Make one box for each subscription (C6).
 public final class SerialState<Value>: @unchecked Sendable {
   // Unchecked because C2 proves it: each delivery has acquired what the previous delivery released. Unchecked for
   // exclusivity as well: the check would cost more than most operators do.
@@ -15,8 +16,9 @@ public final class SerialState<Value>: @unchecked Sendable {
 
   /// The state.
   ///
-  /// The variable is behind accessors because the compiler omits the exclusivity check only in the module of the
-  /// variable. With a public variable, an inlinable operator of another module would pay for the check at each event.
+  /// This is a computed property, because a public stored variable would be slow in an operator of another module.
+  /// There, the compiler would check at each event that accesses to the variable do not overlap. It omits this check
+  /// only in the module of the variable.
   @inlinable
   public final var value: Value {
     @inline(__always) _read { yield storage }

@@ -6,7 +6,7 @@
 /// the claim back. So no sender blocks (C3), a subscriber never sees two events at once (C2), and re-entrant sends do
 /// not grow the stack (C10).
 ///
-/// A second queue and a second claim are for the *starts* of inner signals: see ``start(_:with:)``.
+/// The subscriptions to inner signals, the *starts*, have a queue and a claim of their own: see ``start(_:with:)``.
 public final class Serialiser: @unchecked Sendable {
   // Unchecked because the queues change only under `lock`.
   /// The claim to deliver.
@@ -29,10 +29,10 @@ public final class Serialiser: @unchecked Sendable {
 
   // MARK: Deliveries
 
-  /// Delivers a payload to a handler now or, if a delivery is in progress, after the deliveries that were accepted
-  /// before.
+  /// Delivers a payload: calls a handler with it, now or, if a delivery is in progress, after all deliveries that were
+  /// queued before.
   ///
-  /// Drops the payload if the serialiser is closed.
+  /// Drops the payload if ``close(_:to:)`` or ``cut()`` was called before.
   @inlinable
   @inline(__always)
   public func forward<Payload: Sendable>(_ payload: Payload, to handler: @escaping @Sendable (Payload) -> Void) {
@@ -57,16 +57,16 @@ public final class Serialiser: @unchecked Sendable {
     if !delivering.release() { drain() }
   }
 
-  /// Delivers the last payload, and drops payloads that are forwarded after it (C1). Returns false if the serialiser
-  /// was closed before.
+  /// Delivers a payload as ``forward(_:to:)`` does, as the last one: payloads that are forwarded later are dropped
+  /// (C1). Returns false, and drops this payload too, if ``close(_:to:)`` or ``cut()`` was called before.
   @inlinable
   @discardableResult
   public func close<Payload: Sendable>(_ payload: Payload, to handler: @escaping @Sendable (Payload) -> Void) -> Bool {
     accept(isLast: true) { handler(payload) }
   }
 
-  /// Drops the queued deliveries, and all later ones. Only the thread that has the claim calls it, from inside a
-  /// delivery, before a terminal.
+  /// Drops the queued deliveries, and all deliveries that are forwarded later. Call it only inside a delivery, before
+  /// that delivery sends a terminal.
   public func cut() {
     // Released after the lock: the closures may hold a user's values.
     lock.discarding {
@@ -122,16 +122,18 @@ public final class Serialiser: @unchecked Sendable {
 
   // MARK: Starts
 
-  /// Starts an inner signal now, or as soon as no delivery and no other start is in progress.
+  /// Calls a handler that subscribes to an inner signal: now, or as soon as no delivery and no other start is in
+  /// progress.
   ///
-  /// A start runs without the claim, so values that the inner signal sends synchronously are delivered directly and not
-  /// queued. A start never runs inside a delivery or another start of the same serialiser. So neither a million inner
-  /// signals nor an endless inner signal grow the stack or the memory (C10). A start runs on the thread that finds the
-  /// operator idle.
+  /// During this call, the *start*, the thread does not have the claim for deliveries. So values that the inner signal
+  /// sends before the call returns are delivered directly and not queued. A start never runs inside a delivery or
+  /// another start of the same serialiser. So neither a million inner signals nor an endless inner signal grow the
+  /// stack or the memory (C10). A start runs on the thread that finds no delivery and no other start in progress.
   ///
   /// - Parameters:
   ///   - payload: the argument of `handler`.
-  ///   - handler: starts an inner signal. If you make it once for many payloads, a start needs no allocation.
+  ///   - handler: subscribes to an inner signal. If you make this closure once, for many payloads, a start needs no
+  ///     allocation.
   @inlinable
   @inline(__always)
   public func start<Payload: Sendable>(_ payload: Payload, with handler: @escaping @Sendable (Payload) -> Void) {
@@ -143,7 +145,7 @@ public final class Serialiser: @unchecked Sendable {
     }
   }
 
-  /// Starts an inner signal; see ``start(_:with:)``.
+  /// Calls a closure that subscribes to an inner signal. Otherwise it works like ``start(_:with:)``.
   @inlinable
   public func start(_ work: @escaping @Sendable () -> Void) {
     start(work) { work in work() }

@@ -3,8 +3,9 @@ extension Signal {
   /// `attempt`. For an operator that never ends its upstream, use `lift`.
   ///
   /// - Parameters:
-  ///   - sendsOneForOne: whether the operator sends at most one value for each value that it takes, as for `lift`. A
-  ///     closure that throws must throw before it sends.
+  ///   - sendsOneForOne: whether the operator sends at most one value for each value that it takes. If so, the result
+  ///     keeps the ``sendsOneValue`` of this signal. The closure that takes the input must then not throw after it has
+  ///     sent a value.
   ///   - function: the name of the operator, for the trait `Diagnosis`. Unused without it.
   ///   - wrap: called once for each subscription. Takes a closure that sends the operator's output, and a closure that
   ///     completes the operator. Returns the closure that takes the input; if that closure throws, the operator fails.
@@ -28,8 +29,8 @@ extension Signal {
     }
   }
 
-  /// Subscribes with a child of an operator's subscription. The child ends before the operator reacts to the terminal
-  /// (C5). Does nothing if the child has ended.
+  /// Subscribes to this signal for an operator, with a child of the operator's subscription. At a failure or a
+  /// completion, first the child ends, and then `ended` is called (C5). Does nothing if the child has ended before.
   ///
   /// - Parameters:
   ///   - child: from ``Subscription/makeChild()`` or ``Joiner/makeChild(tag:isSideInput:)``.

@@ -35,16 +35,17 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
 
   /// Whether it is known that the signal sends at most one value, and completes at once after it.
   ///
-  /// If it is true, a recursion such as `poll() = timer.flatMap { poll() }` keeps no stack and no memory for its levels
-  /// (C10). An operator that sends at most one value for each value of its upstream passes this property on, with the
-  /// parameter of ``attaching(sendsOneValue:function:_:)``.
+  /// If `timer.sendsOneValue` is true, a recursion such as `poll() = timer.flatMap { poll() }` grows neither the stack
+  /// nor the memory (C10). An operator that sends at most one value for each value of its upstream should pass the
+  /// upstream's property to ``attaching(sendsOneValue:function:_:)``.
   @inlinable
   public var sendsOneValue: Bool { traits.contains(.single) }
 
-  /// Marks the signal as one that sends at most one value, and completes at once after it. See ``sendsOneValue``.
+  /// Returns this signal with the mark ``sendsOneValue`` if a condition is true, and otherwise unchanged. The mark
+  /// means that the signal sends at most one value, and completes at once after it.
   ///
-  /// Use it in an operator whose arguments decide this. The operator's closure stays visible to the compiler, so that a
-  /// chain fuses.
+  /// Use it in an operator if its arguments decide whether the mark is right. This method only sets a flag, and is
+  /// inlined. So the compiler still sees the operator's closure, and can join a chain of operators into one loop.
   @inlinable
   @inline(__always)
   public func sendingOneValue(if isKnown: Bool) -> Signal { Signal(self, adding: isKnown ? .single : []) }
@@ -65,10 +66,11 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
   /// The closure gets the subscriber itself, without the checks of `Signal { subscriber in … }`. The closure must keep
   /// the contract: it sends serially (C2), and nothing after a terminal (C1). It opens a child subscription if its
   /// upstream and its downstream may end at different times (C5). For a source of events, use
-  /// `Signal { subscriber in … }` or ``generate(_:)``, which ensure this.
+  /// `Signal { subscriber in … }` or ``generate(_:)``, which keep these rules themselves.
   ///
   /// - Parameters:
-  ///   - sendsOneValue: see ``sendsOneValue``. After a value no failure may come.
+  ///   - sendsOneValue: whether the signal sends at most one value, and completes at once after it; see
+  ///     ``sendsOneValue``. If true, the signal must not fail after a value.
   ///   - function: the name of the operator, for the trait `Diagnosis`. Unused without it.
   ///   - onAttach: runs for each subscriber.
   @inlinable
@@ -85,7 +87,8 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
     runSource(for: subscriber)
   }
 
-  /// Subscribes for an operator that ends with its upstream: both share one subscription.
+  /// Subscribes to this signal for an operator that ends at the same time as this signal. The operator and this signal
+  /// share one subscription.
   ///
   /// - Parameters:
   ///   - subscription: the downstream's subscription.
@@ -100,7 +103,8 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
     attach(Subscriber(next: next, terminal: terminal, subscription: subscription))
   }
 
-  /// Makes an operator that only changes values, and shares the terminal and the subscription of its upstream.
+  /// Makes an operator that only changes values. Failures and completion pass, and the operator has no subscription of
+  /// its own: it shares the subscription of its upstream.
   ///
   /// - Parameters:
   ///   - sendsOneForOne: whether the operator sends at most one value for each value that it takes. If so, the result
@@ -178,11 +182,11 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
   /// Sends all events to a subscriber, a subject or another target. This signal becomes one of the target's upstreams.
   ///
   /// Traps if the signal comes from the target itself, directly or through others: each value would be sent again
-  /// without end (C15). Use `subscribe(next:)` for a feedback that ends.
+  /// without end (C15). If the cycle ends at some time, use `subscribe(next:)`.
   ///
   /// ReactiveObjC: `subscribe:`.
   ///
-  /// - Returns: the subscription, to remove this upstream from the target.
+  /// - Returns: the subscription. Disposing it stops this signal from sending to the target.
   @discardableResult
   public func subscribe(
     _ target: some SignalTarget<Value, Failure>, file: StaticString = #fileID, line: UInt = #line

@@ -1,6 +1,7 @@
 /// A source of events, such as a signal, a subject, a channel's terminal or a property.
 ///
-/// Operators are methods of ``Signal`` alone; their signal arguments take any source.
+/// Operators are methods of ``Signal`` only. But where an operator takes another signal as an argument, you can pass
+/// any source.
 public protocol SignalSource<Value, Failure>: Sendable {
   /// The type of the values.
   associatedtype Value: Sendable

@@ -6,9 +6,9 @@ extension SignalSource {
   ///     sent   --1--2--|--3--
   ///     signal --1--2--|         events after the end are dropped
   ///
-  /// The closure runs for each subscription (C6), on the subscribing thread. Its subscriber may escape and be used from
-  /// several threads at once: events are serialised (C2), and dropped after the terminal (C1). A loop should read
-  /// `subscriber.isDisposed`, and stop when it is true.
+  /// The closure runs for each subscription (C6), on the subscribing thread. The closure may keep the subscriber, and
+  /// several threads may use the subscriber at once. Events are serialised (C2), and dropped after the terminal (C1). A
+  /// loop should read `subscriber.isDisposed`, and stop when it is true.
   ///
   /// Elsewhere: `createSignal:` (ReactiveObjC), `init(_:)` (ReactiveSwift), `create(_:)` (RxSwift).
   ///
@@ -41,7 +41,8 @@ extension Signal {
 }
 
 extension Subscriber {
-  /// Makes this subscriber safe to use from several threads at once. The result drops events after a terminal (C1, C2).
+  /// Returns a subscriber that several threads may use at once, and that passes the events to this subscriber one at a
+  /// time (C2). It drops events after a terminal (C1).
   @inlinable
   @inline(__always)
   public func serialised() -> Subscriber {

@@ -5,10 +5,11 @@ extension Signal {
   ///     generate (123|)
   ///
   /// The closure runs for each subscription (C6), on the subscribing thread. Returning completes the signal, throwing
-  /// fails it. The closure receives an emitter that cannot escape, so its sends need no serialiser: a generated chain
-  /// fuses into one loop.
+  /// fails it. The closure cannot keep its emitter or pass it to another thread. So no two values are sent at the same
+  /// time, and the signal needs no serialiser. The compiler can join the closure and a chain of operators into one
+  /// loop.
   ///
-  /// Elsewhere: `generate` (RxJava, Reactor), whose closure is called once for each value.
+  /// Elsewhere: `generate` (RxJava, Reactor). There, the closure is called once for each value.
   ///
   /// - Parameter generator: sends values; reads `emitter.isDisposed` in its loops.
   @inlinable
@@ -28,7 +29,7 @@ extension Signal {
 
 /// Sends the values of a signal that ``Signal/generate(_:)`` makes.
 ///
-/// It cannot be copied or kept, so the compiler can prove that its sends are serial.
+/// An emitter cannot be copied or kept. So the compiler can prove that no two values are sent at the same time.
 @frozen
 public struct Emitter<Value: Sendable>: ~Copyable {
   @usableFromInline let next: @Sendable (Value) -> Void

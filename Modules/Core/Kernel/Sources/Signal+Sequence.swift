@@ -7,9 +7,9 @@ extension Signal {
   ///     signal   (123|)
   ///
   /// Each subscription makes its own iterator, on the subscribing thread. The sequence may be endless, and its iterator
-  /// may block. `next()` is called only while the subscription is open, so `take(1)` calls it once. If a consumer
-  /// downstream grants room, as `values(buffering: .suspending(16))` does, `next()` is called when there is room, on
-  /// the thread that makes room (C17).
+  /// may block. `next()` is called only while the subscription is open, so `take(1)` calls it once. A consumer
+  /// downstream may limit the values that it takes, as `values(buffering: .suspending(16))` does. Then `next()` is
+  /// called only when the consumer has a free place (C17). After a wait, the thread that frees the place calls it.
   ///
   /// Elsewhere: `signal` (ReactiveObjC), `init(_:)` (ReactiveSwift), `from(_:)` (RxSwift), `publisher` (Combine).
   ///

@@ -19,13 +19,16 @@ extension Subscription {
 }
 
 extension Diagnostics {
-  /// Reports a failure that comes after the end. A completion after the end is not reported.
+  /// Reports a failure that an operator cannot deliver, because the subscription has ended. Does nothing for a
+  /// completion.
   ///
-  /// Use it in operators that hold terminals. An operator that ends a child calls ``Subscription/end(with:)`` instead.
+  /// Use it in operators that keep a terminal and pass it on later. An operator that ends a child needs no call of this
+  /// method: ``Subscription/end(with:)`` reports such a failure.
   ///
   /// - Parameters:
-  ///   - termination: the terminal.
-  ///   - subscription: the subscription that has ended. The report names the checkpoints downstream of it.
+  ///   - termination: the failure or the completion that was not delivered.
+  ///   - subscription: the subscription that has ended. The report names the checkpoints downstream of this
+  ///     subscription.
   @inline(never)
   public static func noteUndeliverable<Failure: Error>(
     _ termination: Termination<Failure>, at subscription: Subscription? = nil

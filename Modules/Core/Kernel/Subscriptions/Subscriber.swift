@@ -1,8 +1,8 @@
 /// The target of a signal: the closures that take its events, and the subscription to which they belong.
 ///
 /// Sources send to it with `send`, ``fail(_:)`` and ``complete()``. Operators wrap its closures and make a new
-/// subscriber for their upstream. Operators capture the closure, not the subscriber (`let next = downstream.next`), so
-/// that the compiler can fuse a chain into one loop.
+/// subscriber for their upstream. An operator should capture the closure, as in `let next = downstream.next`, and not
+/// the subscriber. Then the compiler can join a chain of operators into one loop.
 ///
 /// ReactiveObjC's word is `RACSubscriber`.
 @frozen
@@ -69,7 +69,8 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
 
   /// Opens a child subscription for the upstream, for an operator that may end before or after its upstream (C5).
   ///
-  /// - Returns: the child, and a closure that ends the child and sends a terminal downstream, at most once.
+  /// - Returns: the child, and a closure that takes the terminal. The closure ends the child, and sends the terminal
+  ///   downstream. It does this at most once, and not if the child has ended before.
   @inlinable
   public func openChild() -> (subscription: Subscription, terminal: @Sendable (Termination<Failure>) -> Void) {
     let child = subscription.makeChild()
@@ -99,7 +100,8 @@ public protocol SignalTarget<Value, Failure>: Sendable {
   /// The type of the failures that it takes.
   associatedtype Failure: Error
 
-  /// Makes the subscriber for one more upstream, with its own subscription.
+  /// Makes a subscriber for one more signal that sends its events to this target. The subscriber has its own
+  /// subscription.
   func makeSubscriber() -> Subscriber<Value, Failure>
 }
 

@@ -7,15 +7,15 @@
 ///
 /// - a child ends before its operator reacts to the terminal (C5), and its parent forgets it in O(1) (C11);
 /// - when a parent ends, its children end in the order in which they were added, with the rest of the teardown (C16);
-/// - a parent owns its children, a child refers to its parent weakly: any thread that holds the child may end it at any
-///   time (C5).
+/// - a parent owns its children, and a child refers to its parent weakly. So any thread that holds a child may end the
+///   child at any time (C5).
 ///
 /// Dropping the last reference also ends the subscription. The source holds a reference for as long as it can send
 /// (C9).
 ///
-/// The class is open so that a module can keep its own state in the same object; there is nothing to override. If such
-/// a subscription is dropped before it has ended, its teardown runs after the `deinit` of the subclass and before the
-/// release of its variables.
+/// A module can make a subclass to keep state of its own in the same object. There is nothing to override. The last
+/// reference to such an object may be dropped before the subscription has ended. Then the `deinit` of the subclass runs
+/// first, then the teardown, and then the variables of the subclass are released.
 open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   // Unchecked because `links` changes only under the lock, or, once `hasEnded` is set, on the thread that set it, or
   // the one thread that it hands the list to. `hasEnded` is set under the lock.
@@ -56,8 +56,8 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
 
   /// Ends the subscription. Returns whether this call ended it.
   ///
-  /// An operator calls it to end its child before it passes a terminal. The sink calls it to decide whether a terminal
-  /// or a disposal came first.
+  /// An operator calls this method on its child before the operator passes a terminal. The sink calls it to decide
+  /// whether a terminal or a disposal came first.
   @discardableResult
   public final func end() -> Bool { end(byEvent: false) }
 
@@ -76,9 +76,9 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
 
   /// Ends the subscription because of a terminal. Returns whether this call ended it.
   ///
-  /// Like ``end()``, for the terminal closure of an operator. A failure that is sent after the end is reported; see
-  /// `Diagnostics.reportUndeliverable(to:)`. A failure that was sent before a disposal, and arrives after it, is not
-  /// reported.
+  /// An operator calls it instead of ``end()`` in the closure that takes a terminal. If the subscription has ended
+  /// before, a failure is reported; see `Diagnostics.reportUndeliverable(to:)`. But a failure that was sent before a
+  /// disposal and arrives after the disposal is not reported.
   @inlinable
   public final func end<Failure: Error>(with termination: Termination<Failure>) -> Bool {
     if end(byEvent: true) { return true }

@@ -1,6 +1,7 @@
-/// An element of a ``Subscription``'s list: a child, a place in a hub, a teardown action, a note.
+/// An entry in the list that a ``Subscription`` keeps: a child, a place among the subscribers of a subject or a shared
+/// signal, a teardown action, or a note.
 ///
-/// Open because ``Subscription`` is open. Only the kernel has other subclasses.
+/// The class is open because its subclass ``Subscription`` is open. Only the kernel has other subclasses of it.
 open class SubscriptionLink: @unchecked Sendable {
   // Unchecked because `linkPlace` is atomic, and changes under the lock of the subscription only.
   @usableFromInline final let linkPlace = ListPlace<SubscriptionLink>()

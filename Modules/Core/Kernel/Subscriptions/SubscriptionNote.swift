@@ -1,11 +1,13 @@
-/// Information that an operator leaves on a subscription for the operators upstream of it, such as a name or a hook.
+/// Information that an operator leaves for the operators upstream, such as a name, or a closure that takes dropped
+/// values.
 ///
-/// An operator that leaves a note opens a child first, so that only its upstream finds the note. Signals that are
-/// subscribed to later, such as the inner signals of a `flatMap` upstream, find it too.
+/// A note belongs to a subscription. An operator first opens a child subscription for its upstream, and leaves the note
+/// on the child. So only operators upstream find the note. Signals that are subscribed to later, such as the inner
+/// signals of a `flatMap` upstream, find it too.
 public protocol SubscriptionNote: AnyObject, Sendable {}
 
 extension Subscription {
-  /// Leaves a note for the upstream. The note is dropped if the subscription has ended.
+  /// Leaves a note for the operators upstream of this subscription. Does nothing if the subscription has ended.
   public final func leave(_ note: some SubscriptionNote) {
     // Before all other links, so that a search does not go through a million children.
     let isLeft = change {
@@ -41,22 +43,29 @@ extension Subscription {
 }
 
 extension Subscriber {
-  /// Finds the nearest note of a kind that an operator downstream has left. It costs O(1) without notes, and otherwise
-  /// O(n) for n child subscriptions in between.
+  /// Returns the note of a type that an operator downstream has left, or nil. If several operators have left one,
+  /// returns the note of the nearest.
   ///
-  /// Call it during the subscribing call.
+  /// If no operator downstream has left any note, this costs O(1). Otherwise it costs O(n) for n child subscriptions
+  /// between this subscriber and the note.
+  ///
+  /// Call this method inside the closure that runs for each subscriber, such as the closure of
+  /// ``Signal/attaching(sendsOneValue:function:_:)``, and before that closure returns.
   ///
   /// - Parameters:
   ///   - kind: the type of the note.
-  ///   - crossesJoins: whether the search continues beyond an operator that joins this signal with others.
+  ///   - crossesJoins: whether the search continues downstream of an operator that joins this signal with others, such
+  ///     as `merge`.
   public func nearestNote<Note: SubscriptionNote>(_ kind: Note.Type, crossingJoins crossesJoins: Bool = true) -> Note? {
     subscription.nearestNote(kind, crossingJoins: crossesJoins)
   }
 
-  /// Finds the closure for the values that an operator drops, if an operator downstream has left a ``DiscardNote``.
+  /// Returns the *discard hook*: the closure that takes the values which an operator holds and never sends. Returns nil
+  /// if no operator downstream, such as `onDiscard`, has left a ``DiscardNote``.
   ///
-  /// Operators that hold values call it during the subscribing call; see ``HeldValues``. A hook for exactly this type
-  /// is preferred to a hook for `any Sendable`.
+  /// Call this method inside the closure that runs for each subscriber, such as the closure of
+  /// ``Signal/attaching(sendsOneValue:function:_:)``, and before that closure returns. ``HeldValues`` calls it for you.
+  /// If there is a hook for exactly this type and another one for `any Sendable`, the first is returned.
   public func discardHook<Dropped: Sendable>(for _: Dropped.Type = Dropped.self) -> (@Sendable (Dropped) -> Void)? {
     subscription.discardHook()
   }
@@ -136,9 +145,9 @@ extension SubscriberList {
 }
 
 extension Signal {
-  /// Passes all events on, and leaves a note on each subscription for the operators upstream.
+  /// Makes an operator that passes all events on. For each subscription, it leaves a note for the operators upstream.
   ///
-  /// - Parameter note: makes the note, from the downstream, for each subscription.
+  /// - Parameter note: makes the note. It is called once for each subscription, with the subscriber downstream.
   public func leaving<Note: SubscriptionNote>(
     _ note: @escaping @Sendable (_ downstream: Subscriber<Value, Failure>) -> Note
   ) -> Signal {
@@ -150,12 +159,12 @@ extension Signal {
   }
 }
 
-/// A hook for the values that an operator upstream holds and then drops.
+/// A note with a closure for the values that operators upstream hold and then drop. `onDiscard` leaves such a note.
 public final class DiscardNote<Value: Sendable>: SubscriptionNote {
   /// Takes a dropped value.
   public let discard: @Sendable (Value) -> Void
 
-  /// Makes the note.
+  /// Makes the note from a closure that takes the dropped values.
   public init(_ discard: @escaping @Sendable (Value) -> Void) {
     self.discard = discard
   }

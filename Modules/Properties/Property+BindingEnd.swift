@@ -3,7 +3,7 @@ import ReactiveKernel
 
 /// Properties can be bound both ways: `one <-> other`. When the other side ends, a property stays as it is.
 extension Property: BindingEnd {
-  /// Sends the current value and each later value. Each has the stamp of its write, so that bindings can tell which
+  /// Sends the current value and each later value. Each has the stamp of its write, so that bindings know which
   /// value is newer.
   @inlinable
   public var stamped: Signal<Stamped<Value>, Never> {

@@ -33,7 +33,7 @@ public struct PagedState<Item: Sendable, Failure: Error>: Sendable {
   public let nextPageFailure: Failure?
 }
 
-/// Tells which items of a list are the same item. An item that is on two pages is then shown once.
+/// Says which items of pages are the same item, so that an item on two pages is shown once.
 public struct ItemIdentity<Item: Sendable>: Sendable {
   /// Appends items to others. An item that is there before takes its newest content at its first place.
   let merge: @Sendable (_ items: inout [Item], _ more: [Item]) -> Void

@@ -5,7 +5,7 @@ extension OperatorLaw {
   /// Checks an operator with one input, and reports each violation of the law.
   ///
   /// - Parameters:
-  ///   - traits: what is special about the operator; `[]` if it ends when its upstream ends.
+  ///   - traits: the traits of the operator; `[]` if it ends when its upstream ends.
   ///   - sourceLocation: the place of a failed expectation.
   ///   - make: applies the operator. Called for each part of the law.
   public func check<Value, Failure>(

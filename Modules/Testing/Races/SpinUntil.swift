@@ -11,7 +11,7 @@ package func spin(for duration: Duration, unless condition: () -> Bool = { false
   while ContinuousClock.now < end, !condition() { patience.look() }
 }
 
-/// What a thread does between two looks at a value that another thread changes.
+/// The work of a thread between two reads of a value that another thread changes.
 struct Patience {
   private var looks = 0
   private var began: ContinuousClock.Instant?

@@ -117,7 +117,7 @@ final class PacedRun: Sendable {
     isDone.expect("the consumer, \(tested.name)")
   }
 
-  /// Ends the run, and lists what is against the rules.
+  /// Ends the run, and lists the violations of the rules.
   func faults() -> [String] {
     dispose()
     // The run of a cache does not end with its last subscriber.

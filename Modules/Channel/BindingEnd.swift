@@ -160,7 +160,7 @@ public struct Stamped<Value: Sendable>: Sendable {
   /// already has the write takes the newer stamp, and sends nothing to its subscribers.
   public let origin: WriteStamp
 
-  /// Makes a value with a stamp: by default, a value that is written now.
+  /// Makes a value with a stamp. By default the stamp is new, as for a value that is written now.
   @inlinable
   public init(_ value: Value, stamp: WriteStamp = .next(), origin: WriteStamp? = nil) {
     self.value = value

@@ -1,4 +1,4 @@
-/// The valid JSON of a text that grows, at one moment.
+/// The part of a growing JSON text that has come so far, closed so that it is valid JSON. See ``GrowingJSON``.
 public struct JSONBeginning: Sendable {
   /// Whether the value is complete.
   public let isComplete: Bool

@@ -2,8 +2,8 @@ import ReactiveKernel
 
 /// A view of another end through a conversion, a check or a comparison; see ``BindingEnd/converted(_:back:)``.
 ///
-/// It stores no value. A write keeps its ``WriteStamp`` when it passes the view. So the newest write wins in bindings of
-/// the view, as in bindings of the end itself. Values and terminal events that are sent into the view go to the end
+/// It stores no value. A write keeps its ``WriteStamp`` when it passes the view. So the newest write wins in bindings
+/// of the view, as in bindings of the end itself. Values and terminal events that are sent into the view go to the end
 /// behind it. The view keeps that end alive. A binding keeps neither the view nor the end alive.
 public struct BindingView<Value: Sendable, Failure: Error>: BindingEnd, SignalTarget {
   /// The values of the end behind the view, after conversion and comparison.

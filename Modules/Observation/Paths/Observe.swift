@@ -38,8 +38,8 @@ extension ObservedPath {
     followed(through: { $0 }, name: propertyName(path, of: nil)) { $0[keyPath: path] }
   }
 
-  /// Continues a path to an optional object with an optional property of this object. If there is no object, the value is
-  /// nil.
+  /// Continues a path to an optional object with an optional property of this object. If there is no object, the value
+  /// is nil.
   public func then<Object: AnyObject, Next>(_ path: KeyPath<Object, Next?>) -> ObservedPath<Next?>
   where Value == Object? {
     followed(through: { $0 }, name: propertyName(path, of: nil)) { $0[keyPath: path] }

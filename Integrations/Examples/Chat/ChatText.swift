@@ -12,14 +12,17 @@ struct ChatText {
   }
 
   init(_ text: String) {
-    var words: [String] = []
-    var isInSpace = true
-    // An event has its own line ends, so all of them are line feeds.
-    for character in text.replacing("\r\n", with: "\n").replacing("\r", with: "\n") {
-      if words.isEmpty || isInSpace && !character.isWhitespace { words.append("") }
-      words[words.count - 1].append(character)
+    var (words, word, isInSpace) = ([String](), "", false)
+    for character in text {
+      if isInSpace, !character.isWhitespace {
+        words.append(word)
+        word = ""
+      }
+      // An event has its own line ends, so all of them are line feeds.
+      word.append(character == "\r\n" || character == "\r" ? "\n" : character)
       isInSpace = character.isWhitespace
     }
+    if !word.isEmpty { words.append(word) }
     self.words = words
   }
 }

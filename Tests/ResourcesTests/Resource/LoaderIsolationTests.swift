@@ -94,7 +94,9 @@ import Testing
     rig.id.value = 3
     await #expect(throws: ResourceError.failed(TestFailure("e"))) { try await user.loadedValue() }
     await eventually { user.unfinishedLoads == 0 }
-    #expect(await store.loads == [1, 2, 3] && store.ends.entries == [1])
+    // Awaiting a value loads again if the load has failed before.
+    let loads = await store.loads
+    #expect((loads == [1, 2, 3] || loads == [1, 2, 3, 3]) && store.ends.entries == [1])
     #expect(user.value == "2")
   }
 

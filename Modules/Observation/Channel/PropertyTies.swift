@@ -60,11 +60,14 @@ package final class PropertyTies: @unchecked Sendable {
   /// Ties an object to a property, in place of another one. In the isolation of the owner.
   @usableFromInline
   func set(_ object: AnyObject, at place: Place, _ path: AnyKeyPath, of owner: AnyObject?) {
-    if let former = lock.withLock({ ties[place] })?.first(where: { $0.path == path }) {
-      remove(former.identity, from: place)
-    }
+    // Held until the end, so that its key path is released without the lock.
+    let former = lock.withLock { ties[place] }?.first { $0.path == path }
     let tie = Tie(object, path, of: owner)
-    lock.withLock { ties[place, default: []].append(tie) }
+    lock.withLock {
+      ties[place, default: []].removeAll { $0 === former }
+      ties[place, default: []].append(tie)
+    }
+    withExtendedLifetime(former) {}
   }
 
   /// Removes an object from a property, if it is tied to it.

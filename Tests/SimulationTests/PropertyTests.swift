@@ -79,6 +79,14 @@ import Testing
     #expect(found.last?.text.contains("1 scheduled actions were left when the subscription had ended") == true)
   }
 
+  @Test func actionsThatTheEndSchedulesForNowRun() {
+    checkOperator { signal, scheduler in
+      signal.on(disposed: { scheduler.schedule { scheduler.schedule {} } })
+    } model: {
+      $0
+    }
+  }
+
   @Test func propertiesShrinkToTheSmallestExample() async {
     let found = await issues {
       checkProperty(of: [Int].self) { numbers in #expect(numbers.reduce(0, +) < 12) }

@@ -110,4 +110,12 @@ import Testing
     }
     #expect(found.map(\.text).joined().hasPrefix("1 scheduled actions were left when the subscription had ended"))
   }
+
+  @Test func actionsThatTheDisposalSchedulesForNowRun() {
+    verify { scheduler in
+      Signal<Int, Never>.never().on(disposed: { scheduler.schedule {} })
+    } steps: {
+      $0.nothing()
+    }
+  }
 }

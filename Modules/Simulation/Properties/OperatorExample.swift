@@ -35,33 +35,34 @@ struct OperatorExample<Value: Arbitrary>: Arbitrary {
     // Scheduled before the source's events, so that it comes first at its tick.
     if let disposal { scheduler.schedule(after: .ticks(disposal)) { subscription.value?() } }
     let source = input.source(on: scheduler)
-    let left = SharedVariable<(events: Int, actions: Int)>(nil)
+    // The number of events when the subscription ended.
+    let eventsAtTheEnd = SharedVariable<Int>(nil)
     let hasDisposed = SharedVariable<Bool>(false)
-    let look: @Sendable (_ events: Int) -> Void = { [disposal, weak scheduler] events in
-      guard left.value == nil, let scheduler else { return }
-      let waiting = disposal == nil || hasDisposed.value == true ? 0 : 1
-      left.value = (events, scheduler.pendingCount - waiting)
-    }
     let recorder = SignalRecorder(of: operation(source.signal, scheduler), on: scheduler) { count, subscription in
-      if subscription.isDisposed { look(count) }
+      if subscription.isDisposed, eventsAtTheEnd.value == nil { eventsAtTheEnd.value = count }
     }
     subscription.value = {
       hasDisposed.value = true
       recorder.dispose()
-      look(recorder.events.count)
+      if eventsAtTheEnd.value == nil { eventsAtTheEnd.value = recorder.events.count }
     }
     // Not all: an operator may repeat for ever.
-    scheduler.step(10_000)
+    var steps = 10_000
+    while steps > 0, eventsAtTheEnd.value == nil, scheduler.step() == 1 { steps -= 1 }
+    // What is due at the end runs too: `dispose(on:)` ends its upstream in an action.
+    if eventsAtTheEnd.value != nil { scheduler.advance(by: .zero) }
+    let actionsLeft = scheduler.pendingCount - (disposal == nil || hasDisposed.value == true ? 0 : 1)
+    scheduler.step(steps)
     subscription.value = nil
     let wanted = model(input.events).filter { entry in disposal.map { entry.time < .ticks($0) } ?? true }
     let ended = recorder.termination != nil || disposal != nil
     var problems: [String] = []
     if recorder.events != wanted { problems.append(difference(wanted, recorder.events)) }
-    if let left = left.value {
-      if recorder.events.count > left.events { problems.append("an event came after the disposal") }
+    if let events = eventsAtTheEnd.value {
+      if recorder.events.count > events { problems.append("an event came after the disposal") }
       // The events of a hot source wait in any case.
-      if input.style != .hot, left.actions > 0 {
-        problems.append("\(left.actions) scheduled actions were left when the subscription had ended")
+      if input.style != .hot, actionsLeft > 0 {
+        problems.append("\(actionsLeft) scheduled actions were left when the subscription had ended")
       }
     }
     if ended, source.subscriptions().contains(where: { $0.end == nil }) {

@@ -105,6 +105,8 @@ public final class SignalVerifier<Value: Sendable, Failure: Error> {
     guard isRunning() else { return recorder.dispose() }
     let isComplete = requireNothing(sourceLocation)
     recorder.dispose()
+    // What is due at the disposal runs: `dispose(on:)` ends its upstream in an action.
+    scheduler.advance(by: .zero)
     let count = scheduler.pendingCount
     if isComplete, count > 0 {
       fail("\(count) scheduled actions were left when the subscription had ended", at: sourceLocation)

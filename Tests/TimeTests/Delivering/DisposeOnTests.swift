@@ -17,6 +17,11 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
     expectMarbles("-a-b#", "-a-b#") { $0.dispose(on: $1) }
   }
 
+  @Test func aMarbleTestWaitsForTheTeardown() {
+    expectMarbles("-a-b-", "-a-b-") { $0.dispose(on: $1) }
+    expectMarbles("-a-b-", "-a-!") { $0.dispose(on: $1).dispose(on: $1) }
+  }
+
   @Test func theTeardownRunsOnTheScheduler() {
     let (scheduler, log) = (VirtualTimeScheduler(), Journal<String>())
     let subject = Subject<Int, Never>()

@@ -1,3 +1,5 @@
+import ReactiveKernel
+
 /// A change of a list: the new content, and the edits that lead to it.
 ///
 /// The first change has the content and no edits. Each later change has at least one edit. Its content is the previous
@@ -19,3 +21,7 @@ public struct ListChange<Element: Sendable>: Sendable {
 }
 
 extension ListChange: Equatable where Element: Equatable {}
+
+extension ListChange: LoggedCounts {
+  package var loggedCounts: String { " edits=\(edits.count) count=\(content.count)" }
+}

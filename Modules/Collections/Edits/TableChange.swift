@@ -1,3 +1,5 @@
+import ReactiveKernel
+
 /// A change of a table: the new content, and the edits that lead to it.
 ///
 /// The first change has the content and no edits. Each later change has at least one edit. Its content is the previous
@@ -18,3 +20,7 @@ public struct TableChange<ID: Hashable & Sendable, Row: Sendable>: Sendable {
 }
 
 extension TableChange: Equatable where Row: Equatable {}
+
+extension TableChange: LoggedCounts {
+  package var loggedCounts: String { " edits=\(edits.count) count=\(content.count)" }
+}

@@ -19,7 +19,8 @@ extension Signal {
   /// The name is the argument, else the name of the nearest ``named(_:)`` upstream, else the file and line of the call.
   /// The time counts from the previous event of the subscription. Threads are numbered in the order in which they first
   /// log. The scheduler is the current scheduler (`SchedulerContext.current`), or `-` if no scheduler is current. The
-  /// line of a failure contains the type of the failure, and the checkpoints that the failure passed. `describing` adds
+  /// line of a failure contains the type of the failure, and the checkpoints that the failure passed. The line of a
+  /// change of a list or a table contains the number of edits and of elements: ` edits=2 count=30`. `describing` adds
   /// a text at the end of the line, and only that text may contain a value.
   ///
   /// Lines of all subscriptions are written one at a time, each with one call of `write`, while no lock is held. If
@@ -45,6 +46,8 @@ extension Signal {
   ) -> Signal {
     let writer = (stream: SerialState(stream), serialiser: Serialiser())
     let clock = clock.retainable
+    // Looked up once: a cast of each value would cost more than the rest of a line that is not written.
+    let hasCounts = Value.self is any LoggedCounts.Type
     return .attaching(sendsOneValue: sendsOneValue) { downstream in
       let log = SubscriptionLog(name, place: "\(file):\(line)", events, on: clock, writer)
       let farther = downstream.nearestNote(NameNote.self, crossingJoins: false)
@@ -62,7 +65,10 @@ extension Signal {
       child.add { if ending.end() { log.write(.disposed) } }
       attach(under: child) { value in
         // A source that does not look whether it was disposed sends on.
-        if !child.isDisposed { log.write(.next) { describe?(.next(value)) } }
+        if !child.isDisposed {
+          let counts = hasCounts ? (value as? any LoggedCounts)?.loggedCounts : nil
+          log.write(.next, detail: counts ?? "") { describe?(.next(value)) }
+        }
         downstream.next(value)
       } terminal: { termination in
         if ending.end() { log.write(termination, describe.map { text in { text(Event(termination)) } }) }

@@ -34,8 +34,9 @@ extension Signal {
   ///     merge  --1-2-3-4--5--|
   ///
   /// Completes when all signals have completed, or at once if there are no signals. The first failure passes at once
-  /// and ends the other subscriptions. The signals are subscribed in order, until one fails. With two signals, one may
-  /// be a signal that cannot fail. With more than two signals, use `promoteError()` for a signal that cannot fail.
+  /// and ends the other subscriptions. The signals are subscribed in order, until one fails. If only one of two signals
+  /// can fail, the result has the failure type of that signal. Three or more signals must have the same failure type;
+  /// use `promoteError()` for a signal that cannot fail.
   ///
   /// Elsewhere: `merge:` (ReactiveObjC), `merge(_:)` (ReactiveSwift, RxSwift), `Publishers.MergeMany` (Combine).
   ///
@@ -61,8 +62,8 @@ extension Signal {
 
   /// Sends the values of all signals of a collection as they arrive.
   ///
-  /// Otherwise it works like ``merge(_:)-(Signal<Value,Failure>...)``. The collection is iterated once, during this
-  /// call.
+  /// Otherwise this function works like ``merge(_:)-(Signal<Value,Failure>...)``. The collection is iterated once,
+  /// during this call.
   @inlinable
   public static func merge<Sources: Sequence>(_ sources: Sources) -> Signal
   where Sources.Element: SignalSource<Value, Failure> {

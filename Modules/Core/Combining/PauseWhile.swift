@@ -9,24 +9,24 @@ extension Signal {
   ///     pause(while:)                      --1--------(23)-4----5--|
   ///     pause(while:, buffering: newest 1) --1--------3-4--5--|
   ///
-  /// The other signal is subscribed first. Until it has sent a value, no value is held. The policy limits the number of
-  /// values that wait; with a count of 0, no value waits. A completion is sent after the values that wait, or at once
-  /// if no value waits. A failure passes at once, and the values that wait are dropped (C8). If the other signal ends
-  /// during a pause, the pause ends; in ReactiveSwift, it then continues. If `onDiscard` is applied downstream, its
-  /// closure gets the dropped values.
+  /// The other signal is subscribed first. Until the other signal has sent a value, no value is held. The policy limits
+  /// the number of held values; with a count of 0, the values of a pause are dropped. A completion is sent after the
+  /// held values, or at once if no value is held. A failure passes at once, and the held values are dropped (C8). If
+  /// the other signal ends during a pause, the pause ends; in ReactiveSwift, the pause continues. If `onDiscard` is
+  /// applied downstream, its closure gets the dropped values.
   ///
-  /// With the policy `suspending`, a source that can wait sends a value only when a place is free (C17). With
-  /// `unbounded`, the consumer can set the limit instead. If the consumer is `values(buffering: .suspending(n))`, a
-  /// source that can wait sends at most n values during a pause. After the pause, the consumer takes these values even
-  /// if its buffer is full.
+  /// With the policy `suspending`, a source that can wait, such as an async sequence, sends a value only when a place
+  /// is free (C17). With `unbounded`, the consumer can set a limit. For example, with
+  /// `values(buffering: .suspending(n))` downstream, an async sequence sends at most n values during a pause. After the
+  /// pause, the consumer takes these values even if its buffer is full.
   ///
   /// Elsewhere: `throttle(while:on:)` (ReactiveSwift), which holds the latest value.
   ///
   /// - Parameters:
-  ///   - isPaused: sends true to hold the next values, and false to send them. It cannot fail; if your signal can fail,
-  ///     add `completeOnFailure()`.
-  ///   - policy: which values wait, and which are dropped. The count is not negative, and for `suspending` at least
-  ///     one.
+  ///   - isPaused: sends true to begin a pause, and false to end the pause. This signal cannot fail; if your signal can
+  ///     fail, add `completeOnFailure()`.
+  ///   - policy: which values are held, and which are dropped; by default, all are held. The count of a policy is not
+  ///     negative, and for `suspending` at least one.
   public func pause(
     while isPaused: some SignalSource<Bool, Never>, buffering policy: BufferingPolicy = .unbounded,
     file: StaticString = #file, line: UInt = #line

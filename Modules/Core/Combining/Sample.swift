@@ -8,18 +8,20 @@ extension Signal {
   ///     sample                ----1-1---2-2----|
   ///     with repeating: false ----1-----2------|
   ///
-  /// Sends nothing before this signal has sent a value. If no new value has come since the last time, sends the same
-  /// value again. If `repeating` is false, sends each value at most once, as in RxSwift, RxJava and RxJS. Completes as
-  /// soon as either signal completes. With `emittingLast`, sends the latest value before it completes, unless that
-  /// value was sent already. The first failure of either signal passes at once. This signal is subscribed first.
+  /// Sends nothing before this signal has sent a value. If no new value has come since the latest value was sent, sends
+  /// that value again. If `repeating` is false, sends each value at most once, as in RxSwift, RxJava and RxJS.
+  /// Completes as soon as either signal completes. With `emittingLast`, sends the latest value before the completion,
+  /// unless that value was sent already. The first failure of either signal passes at once. This signal is subscribed
+  /// first.
   ///
   /// Elsewhere: `sample:` (ReactiveObjC), `sample(on:)` (ReactiveSwift), `sample(_:)` (RxSwift).
   ///
   /// - Parameters:
   ///   - sampler: each of its values triggers the sending of the latest value. If only one of the two signals can fail,
   ///     the result has the failure type of that signal.
-  ///   - repeating: whether an unchanged value is sent again.
-  ///   - emittingLast: whether the latest value is sent at completion, unless it was sent already.
+  ///   - repeating: whether a value is sent again if no newer value has come; true by default.
+  ///   - emittingLast: whether the latest value is sent before the completion, unless it was sent already; false by
+  ///     default.
   @inlinable
   public func sample<Sampler: SignalSource>(
     on sampler: Sampler, repeating: Bool = true, emittingLast: Bool = false

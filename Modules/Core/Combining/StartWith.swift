@@ -12,7 +12,7 @@ extension Signal {
   /// Elsewhere: `startWith:` (ReactiveObjC), `prefix(value:)` (ReactiveSwift), `startWith(_:)` (RxSwift), `prepend(_:)`
   /// (Combine).
   ///
-  /// - Parameter value: sent first to each subscription.
+  /// - Parameter value: the first value of each subscription.
   @inlinable
   public func start(with value: Value) -> Signal {
     .attaching { downstream in

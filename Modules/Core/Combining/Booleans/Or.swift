@@ -7,8 +7,8 @@ extension Signal where Value == Bool {
   ///     other -----f-----t----|
   ///     or    -----t--f--t----|    t: true  f: false
   ///
-  /// Sends nothing before both signals have sent a value. Equal results in a row are all sent. Completes when both
-  /// signals have completed; the first failure passes at once. This signal is subscribed first.
+  /// Sends nothing before both signals have sent a value. A result is sent even if it equals the previous result.
+  /// Completes when both signals have completed; the first failure passes at once. This signal is subscribed first.
   ///
   /// Elsewhere: `or(_:)` (ReactiveSwift).
   ///

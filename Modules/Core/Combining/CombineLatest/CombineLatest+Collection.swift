@@ -6,9 +6,10 @@ import ReactiveKernel
 ///     second ----5------6---|
 ///     latest ----a---b--c---|    a: [1, 5]  b: [2, 5]  c: [2, 6]
 ///
-/// The array has the order of the signals. Otherwise it works like the variant for two signals. The collection is
-/// iterated once, during this call. Completes at once if it is empty. The cost of an event does not depend on the
-/// number of signals, unless the receiver keeps the arrays.
+/// The values in the array have the order of the signals. Otherwise this function works like the variant for two
+/// signals. The collection is iterated once, during this call. If the collection is empty, the result completes at
+/// once. The cost of an event does not depend on the number of signals, unless the receiver keeps the arrays: then each
+/// event copies an array.
 ///
 /// Elsewhere: `combineLatest:` (ReactiveObjC), `combineLatest(_:)` (ReactiveSwift, RxSwift).
 ///

@@ -2,8 +2,8 @@ import ReactiveKernel
 
 /// Sends the latest values of any number of signals whenever one of them sends.
 ///
-/// Otherwise it works like the variant for two signals. The compiler does not specialise packs, so an event costs many
-/// times as much as in the variants for up to 4 signals.
+/// Otherwise this function works like the variant for two signals. The compiler does not specialise parameter packs. So
+/// an event costs many times as much as in the variants for two, three and four signals.
 ///
 /// - Parameter source: the signals, all with the same failure type.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)

@@ -8,8 +8,8 @@ import ReactiveKernel
 ///
 /// Sends nothing before each signal has sent a value. The signals are subscribed in order. If the first signal sends
 /// several values while it is being subscribed, only the last of them is combined with values of the second signal.
-/// Completes when all signals have completed. The first failure passes at once and ends the other subscriptions. If
-/// both arguments are the same subject, and it sends 1 and then 2, the result sends (1, 1), (2, 1) and (2, 2).
+/// Completes when all signals have completed. The first failure passes at once and ends the other subscriptions. If one
+/// subject is passed as both arguments, and sends 1 and then 2, the result sends (1, 1), (2, 1) and (2, 2).
 ///
 /// If only one of two signals can fail, the result has the failure type of that signal. Three or more signals must have
 /// the same failure type; use `promoteError()` for a signal that cannot fail.
@@ -43,7 +43,7 @@ public func combineLatest<A: SignalSource, B: SignalSource>(
 
 /// Sends the latest values of three signals whenever one of them sends.
 ///
-/// Otherwise it works like the variant for two signals.
+/// Otherwise this function works like the variant for two signals.
 @inlinable
 public func combineLatest<A: SignalSource, B: SignalSource, C: SignalSource>(
   _ first: A, _ second: B, _ third: C
@@ -55,7 +55,7 @@ public func combineLatest<A: SignalSource, B: SignalSource, C: SignalSource>(
 
 /// Sends the latest values of four signals whenever one of them sends.
 ///
-/// Otherwise it works like the variant for two signals.
+/// Otherwise this function works like the variant for two signals.
 @inlinable
 public func combineLatest<A: SignalSource, B: SignalSource, C: SignalSource, D: SignalSource>(
   _ first: A, _ second: B, _ third: C, _ fourth: D
@@ -68,7 +68,7 @@ where B.Failure == A.Failure, C.Failure == A.Failure, D.Failure == A.Failure {
 
 /// Sends the latest values of two signals whenever one of them sends. The second signal cannot fail.
 ///
-/// Otherwise it works like the variant for two signals with one failure type.
+/// Otherwise this function works like the variant for two signals with one failure type.
 @inlinable
 @_disfavoredOverload
 public func combineLatest<A: SignalSource, B: SignalSource>(
@@ -79,7 +79,7 @@ public func combineLatest<A: SignalSource, B: SignalSource>(
 
 /// Sends the latest values of two signals whenever one of them sends. The first signal cannot fail.
 ///
-/// Otherwise it works like the variant for two signals with one failure type.
+/// Otherwise this function works like the variant for two signals with one failure type.
 @inlinable
 @_disfavoredOverload
 public func combineLatest<A: SignalSource, B: SignalSource>(

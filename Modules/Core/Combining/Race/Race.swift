@@ -7,11 +7,12 @@ extension Signal {
   ///     other ---4--5--6-------|
   ///     race  ---4--5--6-------|
   ///
-  /// Other libraries call this operator `amb`. The first event decides: a value, a failure or a completion. The loser's
-  /// subscription ends before that event is sent; a later failure of the loser is reported as undeliverable. This
-  /// signal is subscribed first. If it sends an event while it is being subscribed, the other signal is not subscribed
-  /// at all. A signal that is abandoned before the decision leaves the race. If both signals are abandoned, the result
-  /// is abandoned too (C9). After the decision, each value costs one comparison.
+  /// ReactiveX calls this operator `amb`. The first event decides: a value, a failure or a completion. The loser's
+  /// subscription ends before that event is sent. If the loser fails after that, the failure is reported as
+  /// undeliverable (C1). This signal is subscribed first. If this signal sends an event while it is being subscribed,
+  /// the other signal is not subscribed at all. A signal leaves the race if its source releases the subscriber without
+  /// a terminal before the decision (C9). If both signals leave the race, the result ends without a terminal too. After
+  /// the decision, forwarding a value costs one comparison.
   ///
   /// Elsewhere: `flatten(.race)` (ReactiveSwift), `amb(_:)` (RxSwift).
   ///
@@ -37,15 +38,15 @@ extension Signal {
   ///     race(by: .value) ---3--4--5----|
   ///
   /// With the rule `event`, the first event wins: a value, a failure or a completion, as in `race(with:)`. With the
-  /// rule `value`, the first value wins. A signal that ends without a value leaves the race, and if it failed, its
-  /// failure is dropped. If all signals leave the race, the result fails with the first failure, or completes if no
-  /// signal failed. The signals are subscribed in order, until one of them wins. Without signals, the result completes
-  /// at once, as in RxJava and Reactor; in RxSwift it never ends.
+  /// rule `value`, the first value wins, and a signal that ends without a value leaves the race. If a signal fails
+  /// before another signal wins, the failure is dropped. If all signals leave the race, the result fails with the first
+  /// failure, or completes if no signal failed. The signals are subscribed in order, until one of them wins. Without
+  /// signals, the result completes at once, as in RxJava and Reactor; in RxSwift, the result never ends.
   ///
   /// Elsewhere: `flatten(.race)` (ReactiveSwift), `amb(_:)` (RxSwift), `firstWithValue` (Reactor).
   ///
   /// - Parameters:
-  ///   - rule: which events decide.
+  ///   - rule: which events decide: by default, the first event of any kind.
   ///   - sources: the signals.
   @inlinable
   public static func race(by rule: RaceRule = .event, _ sources: Signal...) -> Signal {
@@ -55,7 +56,7 @@ extension Signal {
   /// Of all signals of a collection, forwards the signal that sends an event first, and unsubscribes from the others.
   /// With the rule `value`, only a value decides.
   ///
-  /// The collection is iterated once, during this call.
+  /// The collection is iterated once, during this call. If the collection is empty, the result completes at once.
   @inlinable
   public static func race<Sources: Sequence>(by rule: RaceRule = .event, _ sources: Sources) -> Signal
   where Sources.Element: SignalSource<Value, Failure> {

@@ -6,8 +6,8 @@ import ReactiveKernel
 ///     second -----5--6-----7--|
 ///     zip    -----a--b-----c--|    a: [1, 5]  b: [2, 6]  c: [3, 7]
 ///
-/// Otherwise it works like the variant for two signals. The collection is iterated once, during this call. Completes at
-/// once if it is empty.
+/// Otherwise this function works like the variant for two signals. The collection is iterated once, during this call.
+/// If the collection is empty, the result completes at once.
 ///
 /// Elsewhere: `zip:` (ReactiveObjC), `zip(_:)` (ReactiveSwift, RxSwift).
 ///

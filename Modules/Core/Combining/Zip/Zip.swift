@@ -6,11 +6,12 @@ import ReactiveKernel
 ///     second -----a--b-----c--|
 ///     zip    -----1a-2b----3c-|
 ///
-/// A value waits until its partner comes, and any number of values may wait. If the consumer takes at most n values in
-/// advance, as `values(buffering: .suspending(n))` does, each source that can wait has at most n waiting values (C17).
-/// Completes as soon as one signal has completed and none of its values waits, even if values of other signals still
-/// wait. The first failure passes at once, and the values that wait are dropped (C8). If `onDiscard` is applied
-/// downstream, its closure gets the values that still wait at the end. The signals are subscribed in order.
+/// A value waits until its partner comes, and any number of values may wait. With the consumer
+/// `values(buffering: .suspending(n))`, a source that can pause, such as an async sequence, has at most n waiting
+/// values (C17). Completes as soon as one signal has completed and all its values were sent, even if values of another
+/// signal still wait. The first failure passes at once, and the values that wait are dropped (C8). If `onDiscard` is
+/// applied downstream, its closure gets the values that still wait when the subscription ends. The signals are
+/// subscribed in order.
 ///
 /// If only one of two signals can fail, the result has the failure type of that signal. Three or more signals must have
 /// the same failure type; use `promoteError()` for a signal that cannot fail.
@@ -44,7 +45,7 @@ public func zip<A: SignalSource, B: SignalSource>(
 
 /// Sends the values of three signals in triples.
 ///
-/// Otherwise it works like the variant for two signals.
+/// Otherwise this function works like the variant for two signals.
 @inlinable
 public func zip<A: SignalSource, B: SignalSource, C: SignalSource>(
   _ first: A, _ second: B, _ third: C
@@ -64,7 +65,7 @@ public func zip<A: SignalSource, B: SignalSource, C: SignalSource>(
 
 /// Sends the values of four signals in quadruples.
 ///
-/// Otherwise it works like the variant for two signals.
+/// Otherwise this function works like the variant for two signals.
 @inlinable
 public func zip<A: SignalSource, B: SignalSource, C: SignalSource, D: SignalSource>(
   _ first: A, _ second: B, _ third: C, _ fourth: D
@@ -87,7 +88,7 @@ where B.Failure == A.Failure, C.Failure == A.Failure, D.Failure == A.Failure {
 
 /// Sends the values of two signals in pairs. The second signal cannot fail.
 ///
-/// Otherwise it works like the variant for two signals with one failure type.
+/// Otherwise this function works like the variant for two signals with one failure type.
 @inlinable
 @_disfavoredOverload
 public func zip<A: SignalSource, B: SignalSource>(
@@ -98,7 +99,7 @@ public func zip<A: SignalSource, B: SignalSource>(
 
 /// Sends the values of two signals in pairs. The first signal cannot fail.
 ///
-/// Otherwise it works like the variant for two signals with one failure type.
+/// Otherwise this function works like the variant for two signals with one failure type.
 @inlinable
 @_disfavoredOverload
 public func zip<A: SignalSource, B: SignalSource>(

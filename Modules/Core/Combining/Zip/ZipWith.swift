@@ -8,7 +8,7 @@ extension Signal {
   ///     zip   -----x--y-----z--|    x: (1, 4)  y: (2, 5)  z: (3, 6)
   ///
   /// Does the same as the free function `zip`. A value waits until its partner comes, and any number of values may
-  /// wait. Completes as soon as one signal has completed and none of its values waits. The first failure passes at once
+  /// wait. Completes as soon as one signal has completed and all its values were sent. The first failure passes at once
   /// (C8). This signal is subscribed first.
   ///
   /// Elsewhere: `zipWith:` (ReactiveObjC), `zip(with:)` (ReactiveSwift), `zip(_:)` (Combine).

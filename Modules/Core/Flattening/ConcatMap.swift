@@ -8,14 +8,14 @@ extension Signal {
   ///     inner 2                --d--e|     waits for inner 1
   ///     concatMap ----a---b---c--d--e|
   ///
-  /// Short for `flatMap(.concat)`. Inner signals are made at once; each is subscribed to when all earlier inner signals
-  /// have ended. Completes when this signal has completed and no inner signal runs or waits. Any failure fails the
-  /// result at once and drops waiting signals (C8).
+  /// Short for `flatMap(.concat)`. The closure makes an inner signal as soon as a value comes. The inner signal is
+  /// subscribed to when all inner signals before it have ended. Completes when this signal has completed and no inner
+  /// signal runs or waits. Any failure fails the result at once and drops the inner signals that wait (C8).
   ///
   /// Elsewhere: `flatMap(.concat, _:)` (ReactiveSwift), `concatMap(_:)` (RxSwift),
   /// `flatMap(maxPublishers: .max(1), _:)` (Combine).
   ///
-  /// - Parameter transform: makes the inner signal of a value, on the thread that sends it.
+  /// - Parameter transform: makes the inner signal of a value, on the thread that sends the value.
   @inlinable
   public func concatMap<Output: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>?

@@ -8,11 +8,13 @@ extension Signal {
   ///     concat(with) --1--2--3--|
   ///
   /// The other signal is subscribed to after this signal has completed. If this signal fails, the other signal is not
-  /// subscribed to. If this signal is abandoned, the result is abandoned too (C9).
+  /// subscribed to. If the source of this signal releases the subscriber without a terminal, the result ends without a
+  /// terminal too (C9).
   ///
   /// Elsewhere: `concat:` (ReactiveObjC), `concat(_:)` (ReactiveSwift, RxSwift), `append(_:)` (Combine).
   ///
-  /// - Parameter other: the signal to continue with.
+  /// - Parameter other: the signal that follows this signal. If only one of the two signals can fail, the result has
+  ///   the failure type of that signal.
   @inlinable
   public func concat(with other: some SignalSource<Value, Failure>) -> Signal {
     .concat([self, other.signal])

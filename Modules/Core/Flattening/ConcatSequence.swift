@@ -7,13 +7,14 @@ extension Signal {
   ///     b            --3|              subscribed to when a completes
   ///     concat --1--2--3|
   ///
-  /// The first failure passes, and the signals after it are not subscribed to. Completes after the last signal, or at
-  /// once if there are no signals. If one signal is abandoned, the result is abandoned too (C9).
+  /// The first failure passes, and the signals after the failed signal are not subscribed to. Completes after the last
+  /// signal, or at once if there are no signals. If the source of one signal releases the subscriber without a
+  /// terminal, the result ends without a terminal too (C9).
   ///
   /// Elsewhere: `concat:` (ReactiveObjC), `concat(_:)` (RxSwift), `append(_:)` (Combine).
   ///
-  /// - Parameter sources: iterated once for each subscription; each element is taken when its signal starts, so the
-  ///   sequence may be endless.
+  /// - Parameter sources: the signals. The sequence is iterated once for each subscription, and may be endless: each
+  ///   signal is taken from the sequence when the signal before it has completed.
   @inlinable
   public static func concat<Sources: Sequence & Sendable>(_ sources: Sources) -> Signal
   where Sources.Element: SignalSource<Value, Failure> {

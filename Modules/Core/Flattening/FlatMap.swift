@@ -9,17 +9,18 @@ extension Signal {
   ///     flatMap ----a---b--dc-e--|
   ///
   /// Completes when this signal and all inner signals have completed. A failure of any of these signals fails the
-  /// result at once, and ends the other signals (C8). An inner signal starts on the thread that sends its value. But if
-  /// a value is being delivered at that moment, the delivering thread starts the inner signal right after the delivery.
-  /// An inner signal never starts inside the start of another inner signal. So the stack does not grow with the number
-  /// or the length of inner signals (C10). An abandoned inner signal counts as completed (C9).
+  /// result at once, and ends the other signals (C8). An inner signal starts on the thread that sends the outer value.
+  /// But if a value is being delivered at that moment, the delivering thread starts the inner signal right after the
+  /// delivery. An inner signal never starts inside the start of another inner signal. So the stack grows neither with
+  /// the number of inner signals nor with the number of their values (C10). An inner signal counts as completed if its
+  /// source releases the subscriber without a terminal (C9).
   ///
-  /// For other strategies, and closures that return nil, see `flatMap(_:delayingFailures:_:)`.
+  /// To run fewer inner signals at a time, or to return `nil` from the closure, use `flatMap(_:delayingFailures:_:)`.
   ///
   /// Elsewhere: `flattenMap:` (ReactiveObjC), `flatMap(.merge, _:)` (ReactiveSwift), `flatMap(_:)` (RxSwift),
   /// `flatMap(maxPublishers:_:)` (Combine).
   ///
-  /// - Parameter transform: makes the inner signal of a value, on the thread that sends it.
+  /// - Parameter transform: makes the inner signal of a value, on the thread that sends the value.
   @inlinable
   public func flatMap<Output: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>

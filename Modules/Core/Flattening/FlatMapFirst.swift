@@ -12,7 +12,7 @@ extension Signal {
   ///
   /// Elsewhere: `flatMap(.throttle, _:)` (ReactiveSwift), `flatMapFirst(_:)` (RxSwift).
   ///
-  /// - Parameter transform: makes the inner signal of a value, on the thread that sends it.
+  /// - Parameter transform: makes the inner signal of a value, on the thread that sends the value.
   @inlinable
   public func flatMapFirst<Output: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>?

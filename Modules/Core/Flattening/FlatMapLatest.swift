@@ -8,13 +8,13 @@ extension Signal {
   ///     inner 2                --d--e|
   ///     flatMapLatest ----a---b--d--e--|
   ///
-  /// Short for `flatMap(.latest)`. Subscribes to the new inner signal, and then ends the old subscription. If the
-  /// closure returns `nil`, only ends the old subscription. Completes when this signal and the newest inner signal have
-  /// completed. A failure of either signal fails the result at once.
+  /// Short for `flatMap(.latest)`. Subscribes to the new inner signal, and then ends the subscription to the old inner
+  /// signal. If the closure returns `nil`, the old subscription ends, and no inner signal runs. Completes when this
+  /// signal and the newest inner signal have completed. A failure of either signal fails the result at once.
   ///
   /// Elsewhere: `flatMap(.latest, _:)` (ReactiveSwift), `flatMapLatest(_:)` (RxSwift).
   ///
-  /// - Parameter transform: makes the inner signal of a value, on the thread that sends it.
+  /// - Parameter transform: makes the inner signal of a value, on the thread that sends the value.
   @inlinable
   public func flatMapLatest<Output: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>?

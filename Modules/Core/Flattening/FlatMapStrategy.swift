@@ -9,28 +9,32 @@ extension Signal {
   ///     inner 2          --d--e|
   ///     latest  ----a---b--d--e--|
   ///
-  /// See ``FlatteningStrategy`` for each strategy. With all strategies, the closure makes the inner signal on the
+  /// ``FlatteningStrategy`` describes each strategy. With all strategies, the closure makes the inner signal on the
   /// thread that sends the value. The inner signal starts when no delivery is in progress, and is released when it has
-  /// ended (C11). If the closure returns `nil`, there is no inner signal; with `latest`, the old inner signal ends.
+  /// ended (C11). If the closure returns `nil`, there is no inner signal for the value. With `latest`, `nil` also ends
+  /// the subscription to the old inner signal.
   ///
-  /// Completes when this signal has completed and no inner signal runs or waits. A failure of any of these signals
-  /// fails the result at once and ends the other signals (C8), unless `delayingFailures` is true. In that case a failed
-  /// signal counts as completed, and the first failure is sent in place of the completion. Later failures are
-  /// undeliverable. If the subscription is disposed before the result ends, the first failure is undeliverable too; see
-  /// `Diagnostics.reportUndeliverable(to:)`. With a variant in `ReactiveExtras`, a failure of this signal waits only
-  /// until the running inner signals have ended.
+  /// Completes when this signal has completed and no inner signal runs or waits. By default, a failure of any of these
+  /// signals fails the result at once and ends the other signals (C8).
   ///
-  /// `ordered` is `concatMapEager` in RxJava and `flatMapSequential` in Reactor. Their `DelayError` operators delay
-  /// failures, and combine several failures into one. `race` comes from ReactiveSwift, where `first` is called
-  /// `throttle`.
+  /// If `delayingFailures` is true, a failed signal counts as completed, and the first failure is sent in place of the
+  /// completion of the result. Failures after the first are reported as undeliverable; see
+  /// `Diagnostics.reportUndeliverable(to:)`. If the subscription is disposed before the result ends, the first failure
+  /// is reported too. With the variant of `ReactiveExtras` that takes `FailureDelay.afterInner`, a failure of this
+  /// signal waits only until the running inner signals have ended.
+  ///
+  /// `ordered` is `concatMapEager` in RxJava and `flatMapSequential` in Reactor. The `DelayError` operators of RxJava
+  /// and Reactor delay failures too, but combine several failures into one. `race` comes from ReactiveSwift, where
+  /// `first` is called `throttle`.
   ///
   /// Elsewhere: `flatMap(_:_:)` (ReactiveSwift), `flatMapLatest(_:)`, `flatMapFirst(_:)`, `concatMap(_:)`
   /// (RxSwift), `flatMap(maxPublishers:_:)` (Combine).
   ///
   /// - Parameters:
-  ///   - strategy: how many inner signals run, in which order they are delivered, and which values are dropped.
-  ///   - delayingFailures: whether a failure waits until all signals have ended.
-  ///   - transform: makes the inner signal of a value, on the thread that sends it.
+  ///   - strategy: decides how many inner signals run at the same time, in which order their values are sent, and which
+  ///     values of this signal are dropped.
+  ///   - delayingFailures: whether a failure waits until all signals have ended; false by default.
+  ///   - transform: makes the inner signal of a value, on the thread that sends the value.
   @inlinable
   public func flatMap<Output: Sendable>(
     _ strategy: FlatteningStrategy, delayingFailures: Bool = false, file: StaticString = #file, line: UInt = #line,

@@ -9,9 +9,9 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
   ///     c                 --5--6|              waits for a
   ///     flatten 2 ----1-32--5-46---------|
   ///
-  /// A new inner signal waits while `maxConcurrent` inner signals run. Waiting inner signals run in order, even after
-  /// this signal has completed; a failure drops them (C8). Completes when this signal has completed and no inner signal
-  /// runs or waits.
+  /// A new inner signal waits while `maxConcurrent` inner signals run. Waiting inner signals start in order, even after
+  /// this signal has completed. A failure drops the waiting inner signals (C8). Completes when this signal has
+  /// completed and no inner signal runs or waits.
   ///
   /// Elsewhere: `flatten:` (ReactiveObjC), `flatten(.concurrent(limit:))` (ReactiveSwift), `merge(maxConcurrent:)`
   /// (RxSwift).

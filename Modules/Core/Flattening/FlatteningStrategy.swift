@@ -1,10 +1,10 @@
 import ReactiveKernel
 import ReactivePacing
 
-/// How a `flatMap` or `flatten` joins its inner signals: how many run, in which order they are delivered, and which
-/// values are dropped.
+/// Decides how `flatMap` and `flatten` run inner signals: how many run at the same time, in which order their values
+/// are sent, and which outer values are dropped.
 ///
-/// The diagrams of the cases show the result for
+/// The diagrams of the cases show the results for these signals:
 ///
 ///     self    --1------2-------|
 ///     inner 1   --a---b---c|
@@ -23,31 +23,33 @@ public enum FlatteningStrategy: Hashable, Sendable {
   ///
   ///     latest  ----a---b--d--e--|
   case latest
-  /// One inner signal runs at a time. Outer values that arrive while it runs are dropped, and make no inner signal.
+  /// One inner signal runs at a time. Until it has ended, outer values are dropped: the closure is not called for them.
   ///
   ///     first   ----a---b---c----|
   case first
-  /// The inner signal that sends the first event, of any kind, wins. The other inner signals end, and later outer
-  /// values make no inner signal.
+  /// The inner signal that sends the first event (a value, a failure or a completion) wins. The subscriptions to the
+  /// other inner signals end. Outer values that come after the win make no inner signal.
   ///
-  /// Completes when the outer signal and the winner have completed. An abandoned inner signal leaves the race.
+  /// Completes when the outer signal and the winner have completed. An inner signal leaves the race if its source
+  /// releases the subscriber without a terminal (C9).
   ///
   ///     race    ----a---b---c----|
   case race
-  /// A limited number of inner signals runs at the same time; the others wait. With 0 there is no limit, as with
-  /// `merge`; 1 is the same as `concat`.
+  /// A limited number of inner signals runs at the same time; the others wait. With 0, there is no limit, as with
+  /// `merge`. The limit 1 has the effect of `concat`.
   ///
-  /// An inner signal that neither ends nor keeps its subscriber, such as `never`, keeps its place for ever. If such
-  /// signals take all places, an outer signal that waits for a place is disposed (C17).
+  /// An inner signal such as `never`, which releases its subscriber without an end, counts as running for ever. If such
+  /// signals alone reach the limit, no other inner signal can start. The subscription to an outer signal that waits for
+  /// such a start ends (C17).
   ///
   ///     bounded ----a---b--dc-e--|        of 2
   case bounded(Int)
-  /// A limited number of inner signals runs at the same time. They are delivered one after the other, in the order of
-  /// the outer values. With 0 there is no limit.
+  /// A limited number of inner signals runs at the same time. All values of one inner signal are sent before the values
+  /// of the next inner signal. With 0, there is no limit.
   ///
-  /// The values of the oldest inner signal are sent at once. The values of another inner signal are held until all
-  /// older inner signals have ended. An inner signal that has ended keeps its place until its held values are sent, so
-  /// it counts towards the limit. A failure is sent at once, and the held values are dropped (C8).
+  /// The values of the oldest inner signal are sent at once. The values of a newer inner signal are held until all
+  /// older inner signals have ended. An inner signal counts towards the limit until it has ended and its held values
+  /// are sent. A failure is sent at once, and the held values are dropped (C8).
   ///
   ///     ordered ----a---b---cde--|        of 2
   case ordered(Int)

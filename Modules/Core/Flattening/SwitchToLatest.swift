@@ -8,9 +8,10 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
   ///     b                       --5--6|
   ///     switchToLatest ----1--2---5--6---|
   ///
-  /// A new inner signal is subscribed to before the old subscription ends; later values of the old inner signal are
-  /// dropped. Completes when this signal and the newest inner signal have completed. A failure of either signal fails
-  /// the result at once. An abandoned inner signal counts as completed (C9).
+  /// Subscribes to the new inner signal, and then ends the subscription to the old inner signal. Values that the old
+  /// inner signal sends in between are dropped. Completes when this signal and the newest inner signal have completed.
+  /// A failure of either signal fails the result at once. An inner signal counts as completed if its source releases
+  /// the subscriber without a terminal (C9).
   ///
   /// Elsewhere: `switchToLatest` (ReactiveObjC), `flatten(.latest)` (ReactiveSwift), `switchLatest()` (RxSwift),
   /// `switchToLatest()` (Combine).

@@ -7,13 +7,14 @@ extension Signal {
   ///     next         -a-b|
   ///     then ---------a-b|
   ///
-  /// The next signal is subscribed to after the completion. If this signal fails, the result fails with the same
-  /// failure, and the next signal is not subscribed to. If this signal is abandoned, the result is abandoned too (C9).
+  /// The other signal is subscribed to after this signal has completed. If this signal fails, the result fails with the
+  /// same failure, and the other signal is not subscribed to. If the source of this signal releases the subscriber
+  /// without a terminal, the result ends without a terminal too (C9).
   ///
   /// Elsewhere: `then:` (ReactiveObjC), `then(_:)` (ReactiveSwift), `andThen(_:)` (RxSwift).
   ///
-  /// - Parameter next: the signal to continue with. To make it only after the completion, use `deferred`. If only one
-  ///   of the two signals can fail, the result has the failure type of that signal.
+  /// - Parameter next: the signal that follows. To make that signal only after this signal has completed, use
+  ///   `deferred`. If only one of the two signals can fail, the result has the failure type of that signal.
   @inlinable
   public func then<NewValue: Sendable>(_ next: some SignalSource<NewValue, Failure>) -> Signal<NewValue, Failure> {
     .concat([lift { (_: @escaping @Sendable (NewValue) -> Void) in { _ in } }, next.signal])

@@ -3,12 +3,12 @@ public import ReactiveKernel
 // Names of Combine, so that the compiler answers with the name here. An available type of the same name, of Combine
 // itself or of the program, hides an unavailable alias: both can be imported.
 
-/// Combine's name of a signal.
+/// Combine's name of `Signal`.
 @available(*, unavailable, renamed: "Signal")
 public typealias AnyPublisher = Signal
 
 extension SignalSource {
-  /// Combine's name of `on(next:)` and its other closures.
+  /// Combine's operator for side effects. Write `on` with the closures that you need, such as `on(next: { … })`.
   @available(*, unavailable, message: "write `on(next: { … })`, or `on(failed: { … })`, or `on(completed: { … })`")
   public func handleEvents(
     receiveSubscription: ((Subscription) -> Void)? = nil, receiveOutput: (@Sendable (Value) -> Void)? = nil,
@@ -62,7 +62,7 @@ extension SignalSource {
   @available(*, unavailable, renamed: "default(_:)")
   public func replaceEmpty(with value: Value) -> Signal<Value, Failure> { fatalError() }
 
-  /// Combine's name of a `map(_:)` with `??`.
+  /// Combine's operator that replaces `nil`. Write `map { $0 ?? value }`.
   @available(*, unavailable, message: "write `map { … }`, with `??` in the closure")
   public func replaceNil<Wrapped>(with value: Wrapped) -> Signal<Wrapped, Failure> where Value == Wrapped? {
     fatalError()
@@ -74,7 +74,7 @@ extension SignalSource {
     fatalError()
   }
 
-  /// Combine's form of `combineLatest(with:)` and `map(_:)`.
+  /// Combine's form of `combineLatest(with:)` followed by `map(_:)`.
   @available(*, unavailable, message: "write `combineLatest(with: other).map { $0 + $1 }`")
   public func combineLatest<Other: SignalSource, Output>(
     _ other: Other, _ transform: (Value, Other.Value) -> Output
@@ -84,7 +84,7 @@ extension SignalSource {
   @available(*, unavailable, renamed: "zip(with:)")
   public func zip<Other: SignalSource>(_ other: Other) -> Signal<(Value, Other.Value), Failure> { fatalError() }
 
-  /// Combine's form of `zip(with:)` and `map(_:)`.
+  /// Combine's form of `zip(with:)` followed by `map(_:)`.
   @available(*, unavailable, message: "write `zip(with: other).map { $0 + $1 }`")
   public func zip<Other: SignalSource, Output>(
     _ other: Other, _ transform: (Value, Other.Value) -> Output
@@ -98,7 +98,7 @@ extension SignalSource {
   @available(*, unavailable, renamed: "ignoreValues()")
   public func ignoreOutput() -> Signal<Never, Failure> { fatalError() }
 
-  /// Combine's form of `concat(with:)`.
+  /// Combine's operator that sends values after the signal. Write `concat(with: Signal([value]))`.
   @available(*, unavailable, message: "write `concat(with: Signal([value]))`")
   public func append(_ first: Value, _ more: Value...) -> Signal<Value, Failure> { fatalError() }
 
@@ -124,7 +124,7 @@ extension SignalSource {
 }
 
 extension SignalTarget {
-  /// Combine's name of `complete()` and `fail(_:)`.
+  /// Combine's form of `complete()` and of `fail(_:)`.
   @available(*, unavailable, message: "write `complete()`, or `fail(failure)`")
   public func send(completion: Termination<Failure>) { fatalError() }
 }

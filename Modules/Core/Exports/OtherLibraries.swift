@@ -4,7 +4,7 @@ public import ReactiveKernel
 // Names of other libraries, so that the compiler answers with the name here. No operator gets a second overload with a
 // trailing closure: that would slow down the type-checking of every chain (decision 0016).
 
-/// ReactiveSwift's name of a signal that runs its source for each subscription.
+/// ReactiveSwift's name of `Signal`: a signal that runs its source again for each subscription.
 @available(*, unavailable, renamed: "Signal")
 public typealias SignalProducer = Signal
 
@@ -23,7 +23,7 @@ extension SignalSource {
     receiveValue: @escaping @Sendable (Value) -> Void
   ) -> Subscription { fatalError() }
 
-  /// Combine's name of a binding. Write `BindingTarget(object, \.property) <~ signal`.
+  /// Combine's form of a binding. Write `BindingTarget(object, \.property) <~ signal`.
   @available(*, unavailable, message: "write `BindingTarget(object, \\.property) <~ signal`")
   public func assign<Root>(to keyPath: KeyPath<Root, Value>, on object: Root) -> Subscription { fatalError() }
 
@@ -54,7 +54,7 @@ extension SignalSource {
 }
 
 extension SignalSource {
-  /// ReactiveSwift's and RxSwift's name of `deliver(on:)`. In this library, `observe(on:next:)` subscribes.
+  /// ReactiveSwift's and RxSwift's name of `deliver(on:)`. The method `observe(on:next:)` of this library subscribes.
   @available(*, unavailable, renamed: "deliver(on:)")
   public func observe<Context>(on scheduler: Context) -> Signal<Value, Failure> { fatalError() }
 
@@ -73,15 +73,15 @@ extension SignalSource {
   @available(*, unavailable, renamed: "distinctUntilChanged()")
   public func skipRepeats() -> Signal<Value, Failure> { fatalError() }
 
-  /// ReactiveSwift's name of `compactMap(_:)` for values that are optionals.
+  /// ReactiveSwift's operator that drops `nil`. Write `compactMap { $0 }`.
   @available(*, unavailable, message: "write `compactMap { $0 }`")
   public func skipNil<Wrapped>() -> Signal<Wrapped, Failure> where Value == Wrapped? { fatalError() }
 
-  /// ReactiveObjC's name of `filter(_:)` for all values but one.
+  /// ReactiveObjC's operator that drops all values equal to one value. Write `filter { $0 != value }`.
   @available(*, unavailable, message: "write `filter { … }` with `!=`")
   public func ignore(_ value: Value) -> Signal<Value, Failure> { fatalError() }
 
-  /// RxSwift's name of `withLatest(from:)`.
+  /// RxSwift's form of `withLatest(from:)`. The operator of this library sends pairs.
   @available(*, unavailable, message: "write `withLatest(from: other)`, whose values are pairs")
   public func withLatestFrom<Other: SignalSource>(_ other: Other) -> Signal<Other.Value, Failure> { fatalError() }
 
@@ -107,7 +107,7 @@ extension SignalSource {
   @available(*, unavailable, renamed: "log(_:)")
   public func logEvents(identifier: String = "") -> Signal<Value, Failure> { fatalError() }
 
-  /// Combine's type erasure. Here every chain of operators is a `Signal`.
+  /// Combine's type erasure. Leave it out: in this library, every chain of operators is a `Signal`.
   @available(*, unavailable, renamed: "getter:signal()", message: "or leave it out: every chain is a `Signal`")
   public func eraseToAnyPublisher() -> Signal<Value, Failure> { fatalError() }
 

@@ -13,7 +13,7 @@ extension Signal {
   /// Each call runs in its own task. The thread of this task delivers the result (C7). So up to `width` calls run in
   /// parallel, if Swift's pool has enough threads. The closure may also do synchronous work. A value waits until a call
   /// can begin for it, and any number of values may wait. With `ordered`, a result waits until the results of all
-  /// earlier values were sent. Otherwise it is sent at once.
+  /// earlier values were sent. Without `ordered`, a result is sent as soon as its call has returned.
   ///
   /// Completes when this signal has completed and all calls have returned. If this signal fails or the closure throws,
   /// the failure passes at once, the other calls are cancelled, and the waiting values are dropped (C8). A disposal

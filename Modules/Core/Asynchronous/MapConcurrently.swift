@@ -10,15 +10,15 @@ extension Signal {
   ///     2                  ^-b|
   ///     map width 2 ---------a-b---c---|     3 waits until a call has returned
   ///
-  /// All signals that use the scheduler share its places. The thread of a call delivers the result of the call, and
-  /// results are sent one at a time (C2). A value waits until a call can begin for it, and any number of values may
-  /// wait. With `ordered`, a result waits until the results of all earlier values were sent. Otherwise it is sent at
-  /// once.
+  /// The scheduler limits the number of calls at a time. All signals that use the scheduler share this limit. The
+  /// thread of a call delivers the result of the call, and results are sent one at a time (C2). A value waits until a
+  /// call can begin for it, and any number of values may wait. With `ordered`, a result waits until the results of all
+  /// earlier values were sent. Without `ordered`, a result is sent as soon as its call has returned.
   ///
   /// Completes when this signal has completed and all calls have returned. If this signal fails or the closure throws,
   /// the failure passes at once, the other calls are cancelled, and the waiting values are dropped (C8). A disposal
-  /// cancels all calls. A cancelled call keeps its place until it returns. If `onDiscard` is applied downstream, its
-  /// closure gets the values for which no call has begun, and the results that are not sent.
+  /// cancels all calls. A cancelled call counts for the limit until it returns. If `onDiscard` is applied downstream,
+  /// its closure gets the values for which no call has begun, and the results that are not sent.
   ///
   /// ``map(width:ordered:file:line:_:)`` has a limit of its own, and needs no scheduler.
   ///

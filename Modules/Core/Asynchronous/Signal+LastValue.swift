@@ -12,8 +12,8 @@ extension Signal {
   ///
   /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
-  /// - Returns: the value, or nil if the signal completed without one, its source abandoned it (C9), or the task was
-  ///   cancelled.
+  /// - Returns: the value. It is nil if the signal completed without a value, if its source released the subscription
+  ///   (C9), or if the task was cancelled.
   /// - Throws: the failure; the values before it are dropped.
   public nonisolated(nonsending) func lastValue() async throws(Failure) -> Value? {
     try await last().firstValue()
@@ -28,7 +28,7 @@ extension Signal {
   ///
   /// Elsewhere: `single().value` (RxSwift).
   ///
-  /// - Returns: the value, or nil if the source abandoned the signal (C9) or the task was cancelled.
+  /// - Returns: the value. It is nil if the source released the subscription (C9), or if the task was cancelled.
   /// - Throws: `SingleFailure.noValue`, `.severalValues`, or the failure of the signal as `.upstream`.
   public nonisolated(nonsending) func singleValue() async throws(SingleFailure<Failure>) -> Value? {
     try await single().firstValue()

@@ -4,11 +4,11 @@ public import ReactiveKernel
 ///
 /// A scheduler has ``width`` places, one for each action that runs. All operators that use one scheduler share its
 /// places, so a program can limit the total work of many signals. Actions start in the order in which they were
-/// scheduled. Each runs in its own task.
+/// scheduled. Each action runs in its own task.
 ///
-/// It is not a `Scheduler`: the actions of a `Scheduler` never overlap, and end in order. So `deliver(on:)` does not
-/// accept a concurrent scheduler. Use one with `map(on:ordered:_:)`, or with `Signal.task(on:priority:_:)` inside
-/// `flatMap`. These operators send the results one at a time (C2).
+/// This type is not a `Scheduler`: the actions of a `Scheduler` never overlap, and end in order. So `deliver(on:)` does
+/// not accept a concurrent scheduler. Use a concurrent scheduler with `map(on:ordered:_:)`, or with
+/// `Signal.task(on:priority:_:)` inside `flatMap`. These operators send the results one at a time (C2).
 ///
 /// An action must not wait for another action of the same scheduler: if such actions take all places, none of them
 /// ends.
@@ -22,8 +22,8 @@ public final class ConcurrentScheduler: @unchecked Sendable {
   private let waiting = List<ConcurrentActions>()
   private var taken = 0
 
-  /// Makes a scheduler. Its actions run on the executor of the task that schedules them, or otherwise in Swift's thread
-  /// pool.
+  /// Makes a scheduler. Its actions run on the executor that the scheduling task prefers. Without such an executor,
+  /// they run in Swift's thread pool.
   ///
   /// - Parameter width: the number of actions that run at a time; at least one.
   public convenience init(width: Int, file: StaticString = #file, line: UInt = #line) {
@@ -60,7 +60,7 @@ public final class ConcurrentScheduler: @unchecked Sendable {
   /// The number of actions that run, or have a place and are about to run.
   public var runningCount: Int { lock.withLock { taken } }
 
-  /// Runs an action as soon as a place is free, after all earlier actions have started.
+  /// Runs an action as soon as a place is free, after all actions that were scheduled before have started.
   ///
   /// - Parameters:
   ///   - priority: the priority of the action's task; the caller's if nil.

@@ -6,7 +6,7 @@ import ReactivePacing
 ///     sent     --1--2-----3--|
 ///     consumer        ^(12)-3--|
 ///
-/// Values wait while no consumer is subscribed to ``signal``, and while the consumer takes no more values (C17). If a
+/// Values wait while no consumer is subscribed to ``signal``, and while the consumer's buffer is full (C17). If a
 /// consumer unsubscribes, the values that still wait are for the next consumer. A second consumer at the same time is a
 /// misuse (C15).
 ///
@@ -49,8 +49,8 @@ public final class Mailbox<Value: Sendable, Failure: Error>: SignalOwner, Sendab
   /// Waits until the mailbox has a free place, and then sends a value. If several calls wait, their values are sent in
   /// the order of the calls.
   ///
-  /// - Returns: `accepted`; `closed` after the mailbox has ended; `full` if the task was cancelled before there was
-  ///   room.
+  /// - Returns: `accepted` if the mailbox took the value, `closed` if the mailbox has ended, and `full` if the task was
+  ///   cancelled before a place was free.
   @discardableResult
   public func offer(_ value: Value) async -> MailboxOutcome {
     guard let room = machine.room else { return machine.put(value) }
@@ -71,10 +71,10 @@ public final class Mailbox<Value: Sendable, Failure: Error>: SignalOwner, Sendab
 /// The outcome of sending a value to a ``Mailbox``.
 @frozen
 public enum MailboxOutcome: Sendable, Hashable {
-  /// The value was delivered, or waits.
+  /// The value was delivered, or waits in the mailbox.
   case accepted
-  /// The mailbox is full. It has not taken the value.
+  /// The mailbox did not take the value, because the mailbox is full.
   case full
-  /// The mailbox has ended. It has not taken the value.
+  /// The mailbox did not take the value, because the mailbox has ended.
   case closed
 }

@@ -2,8 +2,8 @@ import ReactiveKernel
 import ReactivePacing
 
 extension Signal {
-  /// Makes a signal from an async function that sends values one after the other, each when the consumer has room
-  /// (C17).
+  /// Makes a signal from an async function that sends values one after the other. Each `send` waits until the
+  /// consumer's buffer has a free place (C17).
   ///
   ///     sends 1, 2, then returns --1--2|
   ///     sends 1, then throws     --1---#
@@ -14,18 +14,18 @@ extension Signal {
   ///     for await number in numbers.values(buffering: .suspending(16)) { print(number) }
   ///
   /// For each subscription, the function runs in its own task (C6). The thread of this task delivers the values (C7).
-  /// Disposing the subscription cancels the task, and ends a wait at once. Returning completes the signal, throwing
-  /// fails it. The function cannot keep the emitter or pass it to another task, so no two values are sent at the same
-  /// time. If no consumer limits the values that it takes, a send does not wait. To send from several tasks at once,
-  /// use `task(sending:)`; its sends never wait.
+  /// Disposing the subscription cancels the task, and a `send` that waits returns at once. The signal completes when
+  /// the function returns, and fails when the function throws. The function cannot keep the emitter or pass it to
+  /// another task, so no two values are sent at the same time. If no consumer has a limited buffer, `send` does not
+  /// wait. To send from several tasks at the same time, use `task(sending:)`; its sends never wait.
   ///
   /// Kotlin's `flow` waits in the same way.
   ///
   /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
   /// - Parameters:
-  ///   - priority: the task's priority; the subscriber's if nil.
-  ///   - generator: sends values; stops when `send` returns false.
+  ///   - priority: the priority of the task. If nil, the task has the priority of the code that subscribes.
+  ///   - generator: sends values. It should return when `send` returns false.
   public static func generate(
     priority: TaskPriority? = nil,
     _ generator: @escaping @Sendable (_ emitter: borrowing AsyncEmitter<Value>) async throws(Failure) -> Void
@@ -47,7 +47,7 @@ public struct AsyncEmitter<Value: Sendable>: ~Copyable {
   let subscription: Subscription
   let room: Room?
 
-  /// Sends a value on the thread of the task, when there is room for it.
+  /// Waits until the consumer has room for a value, and then sends the value on the thread of the task.
   ///
   /// - Returns: whether the value was sent. If it is false, the subscription has ended, and the function should return.
   @discardableResult
@@ -58,8 +58,8 @@ public struct AsyncEmitter<Value: Sendable>: ~Copyable {
     return true
   }
 
-  /// Suspends until the consumer has room for a value. Call it before you make a value that you do not want to make too
-  /// early.
+  /// Suspends until the consumer has room for a value. Call it first if you want to make the value only when the
+  /// consumer can take it.
   ///
   /// - Returns: whether there is room. If it is false, the subscription has ended, and the function should return.
   public borrowing func waitForRoom() async -> Bool {

@@ -2,21 +2,22 @@ import ReactiveKernel
 import ReactivePacing
 
 extension Signal {
-  /// Makes a signal that runs an async function for each subscription, and sends its result or fails with its error.
+  /// Makes a signal that runs an async function for each subscription, and sends the function's result or fails with
+  /// the function's error.
   ///
   ///     returns 1 --(1|)
   ///     throws    --#
   ///
   /// Sends the value when the consumer has room for it (C17), and then completes. The function runs in its own task.
   /// The thread of this task delivers the value (C7). Disposing the subscription cancels the task. A result that comes
-  /// after the disposal, or is waiting for room at the disposal, is not sent. If `onDiscard` is applied downstream, its
-  /// closure gets this result. An error that is thrown after the disposal is undeliverable (C1); a `CancellationError`
-  /// is dropped instead. Releasing the subscription without disposing it cancels nothing (C9).
+  /// after the disposal, or still waits for room at the disposal, is not sent. If `onDiscard` is applied downstream,
+  /// its closure gets this result. An error that is thrown after the disposal is reported as undeliverable (C1), unless
+  /// it is a `CancellationError`. Releasing the subscription without disposing it cancels nothing (C9).
   ///
   /// Elsewhere: `Single.create(work:)` (RxSwift).
   ///
   /// - Parameters:
-  ///   - priority: the task's priority; the subscriber's if nil.
+  ///   - priority: the priority of the task. If nil, the task has the priority of the code that subscribes.
   ///   - body: the function. Check `Task.isCancelled` in its loops.
   public static func task(
     priority: TaskPriority? = nil, _ body: @escaping @Sendable () async throws(Failure) -> Value
@@ -38,20 +39,21 @@ extension Signal {
 }
 
 extension Signal {
-  /// Makes a signal that runs an async function for each subscription when a concurrent scheduler has a free place.
+  /// Makes a signal that runs an async function for each subscription, as soon as a concurrent scheduler has a free
+  /// place for it.
   ///
   ///     returns 1 ---(1|)
   ///     throws    -----#
   ///
   /// A disposal before the function starts prevents the start. The function keeps its place until it has returned and
-  /// its value was sent, even if it was cancelled. If the value must wait because the consumer takes no more values
-  /// (C17), the place becomes free when this wait begins. Otherwise it works like ``task(priority:_:)``.
+  /// its value was sent, even if it was cancelled. If the value must wait because the consumer's buffer is full (C17),
+  /// the place becomes free when this wait begins. Otherwise it works like ``task(priority:_:)``.
   ///
   /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
   /// - Parameters:
   ///   - scheduler: limits the number of functions that run at a time.
-  ///   - priority: the task's priority; the subscriber's if nil.
+  ///   - priority: the priority of the task. If nil, the task has the priority of the code that subscribes.
   ///   - body: the function. Check `Task.isCancelled` in its loops.
   public static func task(
     on scheduler: ConcurrentScheduler, priority: TaskPriority? = nil,

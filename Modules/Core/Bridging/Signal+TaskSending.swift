@@ -8,12 +8,12 @@ extension Signal {
   ///
   /// Completes when the function returns, and fails with the error that it throws. The function, and tasks that it
   /// starts, may send at the same time. The sending threads deliver the values (C7), one after the other (C2). A call
-  /// of `send` does not wait, and does nothing after the end. Otherwise it works like `task(priority:_:)`.
+  /// of `send` does not wait, and does nothing after the signal has ended. Otherwise it works like `task(priority:_:)`.
   ///
   /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
   /// - Parameters:
-  ///   - priority: the task's priority; the subscriber's if nil.
+  ///   - priority: the priority of the task. If nil, the task has the priority of the code that subscribes.
   ///   - body: the function; takes a closure that sends a value.
   public static func task(
     priority: TaskPriority? = nil,

@@ -7,11 +7,11 @@ extension Signal {
   ///     self         --1--2--3--|
   ///     waitForFirst    returns 1
   ///
-  /// Subscribes on the calling thread. The subscription has ended, and its teardown has run, when this returns. Traps
-  /// if it would wait inside a callback of the same source: no event of that source could come (C3). The same holds if
-  /// this signal is a shared signal, a window or a group of that source. While this call blocks the thread, work that
-  /// needs the thread does not run. The timeout starts with the call. The timeout cannot interrupt a source that blocks
-  /// while it is subscribed to.
+  /// Subscribes on the calling thread. The subscription has ended, and its teardown has run, when this call returns.
+  /// Traps if it would have to wait inside a callback of the signal's own source: that source could send no event
+  /// before the callback returns (C3). The source behind a shared signal, a window or a group counts as the signal's
+  /// own source. While this call blocks the thread, work that needs the thread does not run. The timeout starts with
+  /// the call. The timeout cannot interrupt a source that blocks during the call that subscribes to it.
   ///
   /// Elsewhere: `first`, `firstOrDefault:success:error:` (ReactiveObjC), `first()` (ReactiveSwift),
   /// `toBlocking().first()` (RxSwift).
@@ -38,8 +38,8 @@ extension Signal {
   /// Elsewhere: `waitUntilCompleted:` (ReactiveObjC), `wait()` (ReactiveSwift), `toBlocking().materialize()` (RxSwift).
   ///
   /// - Parameter timeout: the longest wait, on the monotonic clock. If it is nil, the wait has no limit.
-  /// - Returns: whether the signal completed.
-  /// - Throws: the failure.
+  /// - Returns: `completed` if the signal completed, and otherwise the reason why it did not.
+  /// - Throws: the failure, if the signal fails.
   @available(*, noasync, message: "it blocks the thread: use `for await`")
   @discardableResult
   public func waitUntilCompleted(
@@ -75,7 +75,7 @@ public enum FirstOutcome<Value: Sendable>: Sendable {
   /// The timeout ended the wait.
   case timedOut
 
-  /// The value, if there is one.
+  /// The value, or nil if no value came.
   @inlinable
   public var value: Value? {
     if case .value(let value) = self { value } else { nil }

@@ -18,7 +18,7 @@ public struct SignalSequence<Value: Sendable>: Sequence, Sendable {
     return Iterator(feed: feed, file: file, line: line)
   }
 
-  /// A live subscription and its waiting values. Dropping the iterator disposes the subscription.
+  /// A subscription, and the values that wait until they are taken. Dropping the iterator disposes the subscription.
   public struct Iterator: IteratorProtocol {
     let feed: Feed<Value, Never>
     let file: StaticString
@@ -45,19 +45,19 @@ extension Signal where Failure == Never {
   ///     self     --1--2--3--|
   ///     sequence   1  2  3    then nil
   ///
-  /// Subscribes when it is iterated, on the iterating thread. Values wait until they are taken. With `newest(1)`,
-  /// `next()` returns the newest value. If that value was already taken, it blocks until another value comes. The
-  /// sequence ends when the signal ends. Leaving the loop early disposes the subscription. Traps if it would block
-  /// inside a callback of the same source (C3).
+  /// Subscribes when the iteration begins, on the iterating thread. Values wait until they are taken. With `newest(1)`,
+  /// `next()` returns the newest value. If that value was already taken, `next()` blocks until another value comes. The
+  /// sequence ends when the signal ends. Leaving the loop early disposes the subscription. Traps if `next()` would
+  /// block inside a callback of the signal's own source (C3).
   ///
   /// Only a signal that cannot fail has this method, because a sequence cannot fail. Use `materialize()` or `catch`
   /// with other signals.
   ///
   /// Elsewhere: `sequence` (ReactiveObjC), `blockingLatest` (RxJava).
   ///
-  /// - Parameter buffering: which values wait until they are taken. The count in the policy is not negative, and for
-  ///   `suspending` it is at least one. With `suspending(n)`, sources that can wait are at most n values ahead of the
-  ///   consumer (C17).
+  /// - Parameter buffering: which values wait until they are taken. The count in the policy must not be negative, and
+  ///   must be at least one for `suspending`. With `suspending(n)`, a source that can wait, such as another sequence,
+  ///   is at most n values ahead of the consumer (C17).
   @available(*, noasync, message: "it blocks the thread: use `values`")
   public func sequence(
     buffering: BufferingPolicy = .unbounded, file: StaticString = #file, line: UInt = #line

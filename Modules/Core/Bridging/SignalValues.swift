@@ -25,7 +25,7 @@ public struct SignalValues<Value: Sendable, Failure: Error>: AsyncSequence, Send
     return Iterator(feed: feed)
   }
 
-  /// A live subscription and its waiting values. Dropping the iterator disposes the subscription.
+  /// A subscription, and the values that wait until they are taken. Dropping the iterator disposes the subscription.
   ///
   /// Copies of an iterator share its subscription, and each value goes to only one of the copies.
   public struct Iterator: AsyncIteratorProtocol {
@@ -50,8 +50,8 @@ public struct SignalValues<Value: Sendable, Failure: Error>: AsyncSequence, Send
       return try await feed.item(isolation: actor).get()
     }
 
-    /// Waits for the next value, like ``next(isolation:)``. Used on older systems, which cannot call an iterator in the
-    /// caller's isolation.
+    /// Waits for the next value, like ``next(isolation:)``. Older systems call this method, because they cannot call an
+    /// iterator in the caller's isolation.
     @inlinable
     public mutating func next() async throws(Failure) -> Value? {
       if Task.isCancelled { feed.cancel() }
@@ -84,18 +84,18 @@ extension Signal {
   ///     newest(1)         3    then nil
   ///
   /// Subscribes when the iterator is made, not before, on the thread that makes it. No value is lost between the
-  /// subscription and the first `next()`, unless `buffering` drops it. If a source sends without end in the subscribing
-  /// call, the program never reaches `next()`. Run such a source on another thread, or end it with an operator.
-  /// Dropping the iterator or cancelling the task disposes the subscription.
+  /// subscription and the first `next()`, unless `buffering` drops it. If a source sends values without end during the
+  /// call that subscribes to it, the program never reaches `next()`. Run such a source on another thread, or end it
+  /// with an operator. Dropping the iterator or cancelling the task disposes the subscription.
   ///
   /// Elsewhere: `buffer(size:prefetch:whenFull:).values` (Combine).
   ///
   /// - Parameters:
-  ///   - buffering: which values wait while the consumer is busy. The count in the policy is not negative, and for
-  ///     `suspending` it is at least one. With `suspending(n)`, sources that can wait are at most n values ahead of the
-  ///     consumer (C17).
-  ///   - discard: takes the values that the policy drops, on the sending thread. If the iterator is dropped or the task
-  ///     is cancelled, also takes the values that wait, on the thread that drops or cancels.
+  ///   - buffering: which values wait while the consumer is busy. The count in the policy must not be negative, and
+  ///     must be at least one for `suspending`. With `suspending(n)`, a source that can wait, such as a sequence, is at
+  ///     most n values ahead of the consumer (C17).
+  ///   - discard: takes the values that the policy drops, on the sending thread. It also takes the values that wait
+  ///     when the iterator is dropped or the task is cancelled, on the thread that drops or cancels.
   public func values(
     buffering: BufferingPolicy, onDiscard discard: (@Sendable (Value) -> Void)? = nil, file: StaticString = #file,
     line: UInt = #line

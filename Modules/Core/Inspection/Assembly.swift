@@ -2,8 +2,8 @@
   import FramePointers
 #endif
 
-/// The origin of a signal: the name of the operator's function. If places are recorded, also the place where the signal
-/// was made. Empty without the trait `Diagnosis`.
+/// The origin of a signal: the name of the function that made the signal. While inspection records call stacks, the
+/// origin also contains the stack of that call. It is empty if the package trait `Diagnosis` is not enabled.
 @frozen
 public struct Assembly: Sendable {
   #if Diagnosis

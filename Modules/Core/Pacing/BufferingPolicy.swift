@@ -1,4 +1,4 @@
-/// Decides which values wait for a slow consumer, such as a loop over `values` or the actions of `deliver(on:)`.
+/// Decides which values wait for a slow consumer, such as a loop over `values` or the scheduler of `deliver(on:)`.
 ///
 /// A value that arrives while the consumer waits for a value goes directly to the consumer, and does not count as a
 /// waiting value.
@@ -15,8 +15,9 @@ public enum BufferingPolicy: Sendable, Hashable {
   case oldest(Int)
   /// At most this number of values wait. A source that can wait sends its next value only when a place is free (C17).
   ///
-  /// Such sources are `Signal.generate` with an async function, `Signal.task`, signals of sequences and async
-  /// sequences, and mailboxes. If a source cannot wait, such as a subject, a value that it sends while no place is free
-  /// is dropped, as with ``oldest(_:)``. A debug build reports this on standard error, once for each subscription.
+  /// Sources that can wait are `Signal.generate` with an async function, `Signal.task`, signals of sequences and async
+  /// sequences, and mailboxes. Other sources, such as subjects, cannot wait. A value that they send while no place is
+  /// free is dropped, as with ``oldest(_:)``. A debug build reports the drop on standard error, once for each
+  /// subscription.
   case suspending(Int)
 }

@@ -1,29 +1,29 @@
 import ReactiveKernel
 
-/// A report of `Diagnostics.reportWaits(to:)`: a source has begun to wait, because a consumer takes no more values now
-/// (C17), or such a wait is over.
+/// A report of `Diagnostics.reportWaits(to:)`: a source has begun to wait for a consumer with a full buffer (C17), or
+/// has stopped waiting.
 public struct RoomWait: Sendable, Hashable {
-  /// The consumer's function, such as `values(buffering:)`.
+  /// The name of the consumer's function, such as `values(buffering:)`.
   public let operation: String
   /// The file in which your code calls the consumer's function. For `flatMap` with a limit, it is a file of the
   /// library.
   public let file: String
   /// The line of the call, in ``file``.
   public let line: UInt
-  /// The number of values for which the consumer has places in all, such as n for `.suspending(n)`.
+  /// The size of the consumer's buffer in values, such as n for `.suspending(n)`.
   public let capacity: Int
-  /// Whether the wait is over: there is room, or the subscription has ended.
+  /// Whether the wait is over: the consumer's buffer has a free place, or the subscription has ended.
   public let isOver: Bool
 }
 
 extension Diagnostics {
-  /// Reports sources that wait, because a consumer has no room for their next value (C17).
+  /// Reports sources that wait with their next value, because a consumer's buffer is full (C17).
   ///
   /// Each wait is reported twice: when it begins, and when it is over. A shared source may wait for several consumers,
   /// one after the other.
   ///
-  /// - Parameter report: called on the thread of the source, and on the thread that ends the wait, with no lock held.
-  ///   The second report may arrive before the first.
+  /// - Parameter report: takes the reports, with no lock held. It is called on the thread of the source when the wait
+  ///   begins, and on the thread that ends the wait. The second call may come before the first.
   /// - Returns: a disposable that ends the reports. If you never dispose it, the reports last as long as the process.
   @discardableResult
   public static func reportWaits(to report: @escaping @Sendable (_ wait: RoomWait) -> Void) -> any Disposable {

@@ -18,15 +18,15 @@ import ReactivePacing
 /// subscription.request(1)  // prints 3 and completed
 /// ```
 ///
-/// The first request subscribes to the signal. A source that can wait sends the requested number of values. If
-/// `buffering` is `.suspending(n)`, it sends up to n values more, before they are requested (C17). If other sources
-/// send values that were not requested, `buffering` decides which of these values wait. A failure or a completion comes
-/// after the waiting values, and needs no request.
+/// The first request subscribes to the signal. A source that can wait, such as a sequence, sends only the requested
+/// number of values. If `buffering` is `.suspending(n)`, such a source may send up to n more values before they are
+/// requested (C17). Other sources may send values that were not requested, and `buffering` decides which of these
+/// values wait. A failure or a completion comes after the waiting values, and needs no request.
 ///
 /// Values are delivered by the thread that sends or the thread that requests (C7), one at a time. The signal's source
-/// holds the subscription (C9). If the source releases it without a terminal, the waiting values can still be
-/// requested, and no event follows them. If you release this object without disposing it, the requested values are
-/// still delivered.
+/// holds the subscription (C9). If the source releases the subscription without a terminal, the waiting values can
+/// still be requested, and no event follows them. If you release this object without disposing it, the requested values
+/// are still delivered.
 ///
 /// Elsewhere: the subscription of reactive streams.
 public final class RequestedSubscription<Value: Sendable, Failure: Error>: Disposable {
@@ -41,12 +41,12 @@ public final class RequestedSubscription<Value: Sendable, Failure: Error>: Dispo
   ///
   /// - Parameters:
   ///   - signal: the signal. The first request subscribes to it, on the thread of that request.
-  ///   - buffering: selects which values wait if they come without a request. The count in the policy is not negative,
-  ///     and for `suspending` it is at least one.
-  ///   - discard: takes the values that the policy drops, on the sending thread. At a disposal, also takes the values
-  ///     that wait, on the disposing thread.
-  ///   - next: takes a value, and returns how many more values it requests: 0, or a number as for
-  ///     ``request(_:file:line:)``. The closure may also call `request` and `dispose`.
+  ///   - buffering: selects which values wait if they come without a request. The count in the policy must not be
+  ///     negative, and must be at least one for `suspending`.
+  ///   - discard: takes the values that the policy drops, on the sending thread. It also takes the values that wait at
+  ///     a disposal, on the disposing thread.
+  ///   - next: takes a value, and returns how many more values it requests: not negative; `Int.max` requests all
+  ///     values. The closure may also call `request` and `dispose`.
   ///   - ended: takes the failure or the completion.
   public init(
     to signal: some SignalSource<Value, Failure>, buffering: BufferingPolicy = .unbounded,
@@ -79,6 +79,6 @@ public final class RequestedSubscription<Value: Sendable, Failure: Error>: Dispo
   /// Requests all values, like `request(.max)`.
   public func requestAll() { request(.max) }
 
-  /// Ends the subscription, and drops the values that wait. Nothing is delivered after it; see C4.
+  /// Ends the subscription, and drops the values that wait. For deliveries in progress, see C4.
   public func dispose() { run.dispose() }
 }

@@ -21,10 +21,10 @@ import ReactivePacing
 /// }
 /// ```
 ///
-/// If a consumer downstream limits the values that it takes, as `values(buffering: .suspending(16))` does, this
-/// subscriber requests as many values as the consumer has free places. Otherwise it requests all values at once. If an
-/// operator joins several such sources, each of their subscribers requests as many values as there are free places. So
-/// more values may come than there are places. The values without a place wait.
+/// A consumer may have a limited buffer, as `values(buffering: .suspending(16))` has. This subscriber then requests one
+/// value for each free place of the buffer. Without such a consumer, it requests all values at once. If an operator
+/// joins several such sources, each of their subscribers requests a value for every free place. So more values may come
+/// than the buffer has places. The values without a place wait in these subscribers.
 ///
 /// Elsewhere: `request(n)` of reactive streams.
 public struct RequestingSubscriber<Value: Sendable, Failure: Error>: Sendable {
@@ -57,8 +57,8 @@ public struct RequestingSubscriber<Value: Sendable, Failure: Error>: Sendable {
   /// Begins to request values. Call it once.
   ///
   /// - Parameter request: requests a number of values from the source, or all values if the number is nil. Called with
-  ///   no lock held, on the calling thread, on the thread that sends, or on the thread that makes room. The closure may
-  ///   send values. Calls are never nested.
+  ///   no lock held, on the thread that calls `begin`, on the thread that sends a value, or on the thread that frees a
+  ///   place. The closure may send values. Calls are never nested.
   public func begin(requesting request: @escaping @Sendable (_ count: Int?) -> Void) {
     if let delivery {
       delivery.begin(requesting: request)

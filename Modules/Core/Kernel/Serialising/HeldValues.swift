@@ -1,12 +1,12 @@
 import ReactiveInspection
 
-/// A queue of the values that an operator holds back. Values that the operator never sends go to the discard hook.
+/// A queue of the values that an operator holds back. Values that the operator never sends are passed to the closure of
+/// `onDiscard`, if `onDiscard` is applied downstream.
 ///
-/// Use the queue in serial code only, like ``SerialState``. The *discard hook* is the closure of `onDiscard`, if
-/// `onDiscard` is applied downstream. After a failure, a completion or a disposal, the operator's closures are
-/// released, and the queue with them (C8, C9). The queue then passes the values that it still has to the discard hook.
-/// Without a hook, the values are released. At that time no thread can be in the operator, so the queue needs no
-/// ``Serialiser`` for this.
+/// Use the queue in serial code only, like ``SerialState``. After a failure, a completion or a disposal, the operator's
+/// closures are released, and the queue with them (C8, C9). The queue then passes its remaining values to the closure
+/// of `onDiscard`. Without such a closure, the values are released. At that time no thread can be in the operator, so
+/// the queue needs no ``Serialiser`` for the call.
 public final class HeldValues<Value: Sendable>: @unchecked Sendable {
   // Unchecked because C2 proves it, as for `SerialState`; `deinit` has the last reference.
   @exclusivity(unchecked) @usableFromInline final var storage = RingQueue<Value>()
@@ -29,15 +29,15 @@ public final class HeldValues<Value: Sendable>: @unchecked Sendable {
     while let value = storage.popFirst() { hook(value) }
   }
 
-  /// The number of values.
+  /// The number of values in the queue.
   @inlinable
   public final var count: Int { storage.count }
 
-  /// Whether the queue has no value.
+  /// Whether the queue is empty.
   @inlinable
   public final var isEmpty: Bool { storage.isEmpty }
 
-  /// Adds a value behind all others. O(1), amortised.
+  /// Adds a value at the end of the queue. O(1), amortised.
   @inlinable
   public final func append(_ value: Value) { storage.append(value) }
 

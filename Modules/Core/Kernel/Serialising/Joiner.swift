@@ -26,8 +26,8 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   ///   - downstream: takes the joined events.
   ///   - sources: the number of sources that must end before the downstream ends. Pass 1 if the downstream ends as soon
   ///     as one source has ended. ``addSource()`` adds 1 to the number later.
-  ///   - serialiser: serialises the events. A subclass that needs the serialiser before it calls `super.init` makes one
-  ///     and passes it.
+  ///   - serialiser: serialises the events. A subclass that needs the serialiser before it calls `super.init` makes a
+  ///     serialiser of its own and passes it here. By default, the joiner makes a new one.
   @inlinable
   public init(_ downstream: Subscriber<Value, Failure>, sources: Int, serialiser: Serialiser = Serialiser()) {
     self.downstream = downstream
@@ -43,7 +43,7 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   ///   - isSideInput: true for a source such as a trigger or a sampler; see ``makeChild(tag:isSideInput:)``.
   ///   - next: takes the values of the source. The closure never runs at the same time as the closure of another
   ///     source.
-  /// - Returns: the source's subscription. An operator that ends a source early disposes it.
+  /// - Returns: the source's subscription. To end the source early, the operator disposes this subscription.
   @inlinable
   @discardableResult
   public final func join<Input: Sendable>(
@@ -61,7 +61,7 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - source: the source.
-  ///   - child: its subscription, from ``makeChild(tag:isSideInput:)``.
+  ///   - child: the source's subscription, from ``makeChild(tag:isSideInput:)``.
   ///   - next: takes the source's values, as deliveries of the ``serialiser``. So the closure never runs at the same
   ///     time as the closure of another source.
   ///   - ended: takes the source's terminal, after the child has ended. The ``serialiser`` does not run this closure,
@@ -82,9 +82,10 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   /// The child does not retain the joiner. The closures that take the source's events must retain it.
   ///
   /// - Parameters:
-  ///   - tag: the number that ``sourceEnded(tag:isAbandoned:)`` receives if the source is abandoned (C9).
+  ///   - tag: the number that ``sourceEnded(tag:isAbandoned:)`` receives if the source is abandoned: its subscriber was
+  ///     released without a terminal (C9).
   ///   - isSideInput: true for a source that only triggers, samples or is sampled. The operator does not forward the
-  ///     values of such a source when they come. So this source does not count as part of a cycle (C15).
+  ///     values of such a source when they come. So such a source does not count as part of a cycle (C15).
   @inlinable
   public final func makeChild(tag: Int, isSideInput: Bool = false) -> Subscription {
     JoinedSubscription(self, tag: tag, isSideInput: isSideInput)
@@ -95,17 +96,18 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   /// The signal may be a timer that measures how long the operator keeps a value. The first value ends the subscription
   /// to the signal. A failure of the signal fails the downstream.
   ///
-  /// A completion has the effect of a value. Otherwise, with a signal that never sends a value, the operator would wait
-  /// for ever.
+  /// A completion has the same effect as a value. Otherwise the operator would wait for ever for a signal that
+  /// completes without a value.
   ///
   /// - Parameters:
-  ///   - tag: for a signal that is abandoned (C9). Then `react` is not called, but ``sourceEnded(tag:isAbandoned:)`` is
-  ///     called with this tag. If the tag is nil, neither is called.
-  ///   - make: makes the signal. It is called as ``Serialiser/start(_:with:)`` describes: not inside a delivery of the
-  ///     ``serialiser``.
+  ///   - tag: the number that ``sourceEnded(tag:isAbandoned:)`` receives if the signal is abandoned: its subscriber was
+  ///     released without a terminal (C9). In this case `react` is not called. If the tag is nil,
+  ///     ``sourceEnded(tag:isAbandoned:)`` is not called either.
+  ///   - make: makes the signal. It is never called inside a delivery of the ``serialiser``: see
+  ///     ``Serialiser/start(_:with:)``.
   ///   - react: called at most once, as a delivery of the ``serialiser``. It is not called if the returned subscription
-  ///     has ended before.
-  /// - Returns: the subscription to the signal. Its end stops the wait.
+  ///     has already ended.
+  /// - Returns: the subscription to the signal. Dispose it to stop the wait.
   @discardableResult
   public final func awaitFirst<Sign: Sendable>(
     tag: Int? = nil, of make: @escaping @Sendable () -> Signal<Sign, Failure>,
@@ -132,7 +134,7 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   }
 
   /// Passes a failure of a source to the downstream, and a completion to ``sourceEnded(tag:isAbandoned:)``. Any thread
-  /// may call it, inside or outside a delivery.
+  /// may call this method, inside or outside a delivery.
   @inlinable
   public final func endSource(tag: Int, with termination: Termination<Failure>) {
     switch termination {
@@ -163,19 +165,19 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     openSources += 1
   }
 
-  /// Called when a source has completed or was abandoned (C9), as a delivery of the ``serialiser``. It is not called
-  /// for a failure.
+  /// Called when a source has completed, or was released without a terminal (C9). The call is a delivery of the
+  /// ``serialiser``. The method is not called for a failure.
   ///
-  /// The default implementation waits until no source is left. Then it completes the downstream if at least one source
-  /// completed. Otherwise it abandons the downstream.
+  /// The default implementation waits until no source is left. If at least one source has completed, it then completes
+  /// the downstream. If all sources were abandoned, it ends the downstream without a terminal.
   open func sourceEnded(tag: Int, isAbandoned: Bool) {
     openSources -= 1
     if !isAbandoned { hasCompleted = true }
     if openSources == 0 { finish(isAbandoned: !hasCompleted) }
   }
 
-  /// Ends the subscriptions to all open sources, and then completes the downstream, or abandons it if `isAbandoned` is
-  /// true (C5, C9). Call it only inside a delivery of the ``serialiser``.
+  /// Ends the subscriptions to all open sources, and then completes the downstream (C5). If `isAbandoned` is true, the
+  /// downstream ends without a terminal instead (C9). Call it only inside a delivery of the ``serialiser``.
   public final func finish(isAbandoned: Bool = false) {
     guard isAbandoned else { return finish(with: .completed) }
     endSources()

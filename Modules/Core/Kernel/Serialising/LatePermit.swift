@@ -1,10 +1,9 @@
-/// The permit of a value that an operator keeps and sends later: when a timer fires, or when another signal sends
-/// (C17).
+/// The right to send one value into a limited buffer, for an operator that keeps the value and sends it later (C17).
 ///
-/// A source that can wait sends a value only when the consumer, such as a buffer, has a free place for the value. The
-/// source then has a *permit*, which ends when the call that delivers the value returns. An operator that sends the
-/// value after this call keeps a late permit with the value. Then the consumer takes the value even if it has no free
-/// place any more.
+/// A source that can wait sends a value only when the consumer's buffer has a free place. The source then has a
+/// *permit* for the value, which ends when the call that delivers the value returns. An operator may send the value
+/// after this call, such as when a timer fires. Such an operator keeps a late permit with the value. With the late
+/// permit, the consumer takes the value even if its buffer has no free place any more.
 ///
 /// ```swift
 /// import ReactiveKernel
@@ -18,16 +17,16 @@
 /// }
 /// ```
 ///
-/// An operator needs no late permit if it sends at most one value for each value that it takes, and sends that value at
-/// once.
+/// An operator needs no late permit if it sends at most one value during each call that delivers a value to it, and
+/// none later.
 public struct LatePermit: Sendable {
   private var permit: Permit?
 
-  /// Makes an empty permit, for a value whose source did not wait.
+  /// Makes an empty permit, for a value that comes without a permit.
   public init() {}
 
-  /// A late permit for the value that the calling thread is delivering. It is empty if the source of the value did not
-  /// wait.
+  /// A late permit for the value that the calling thread is delivering. The late permit is empty if the value came
+  /// without a permit.
   public static var ofThisThread: LatePermit {
     var permit = LatePermit()
     permit.permit = Permit.forLater

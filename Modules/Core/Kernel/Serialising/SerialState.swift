@@ -16,9 +16,9 @@ public final class SerialState<Value>: @unchecked Sendable {
 
   /// The state.
   ///
-  /// This is a computed property, because a public stored variable would be slow in an operator of another module.
-  /// There, the compiler would check at each event that accesses to the variable do not overlap. It omits this check
-  /// only in the module of the variable.
+  /// This is a computed property, because a public stored variable would be slow in an operator of another module. In
+  /// such an operator, each event would pay for a run-time check that accesses to the variable do not overlap. The
+  /// compiler omits this check only in the module that declares the variable.
   @inlinable
   public final var value: Value {
     @inline(__always) _read { yield storage }

@@ -1,12 +1,12 @@
-/// Runs deliveries one at a time, and holds no lock while one runs.
+/// Runs deliveries one at a time, and holds no lock while a delivery runs.
 ///
-/// The thread that finds the serialiser idle claims it with one atomic exchange and delivers. A thread that finds it
-/// claimed queues its delivery and returns. If a delivery sends again through the serialiser (a re-entrant send), the
-/// new delivery is queued as well. The thread that has the claim runs the queued deliveries in order before it gives
-/// the claim back. So no sender blocks (C3), a subscriber never sees two events at once (C2), and re-entrant sends do
-/// not grow the stack (C10).
+/// If no delivery is in progress, the sending thread *claims* the serialiser with one atomic exchange, and runs its
+/// delivery. Otherwise the thread queues its delivery and returns. If a delivery sends again through the serialiser (a
+/// re-entrant send), the new delivery is queued too. The thread that has the claim runs the queued deliveries in order
+/// before it gives the claim back. So no sender blocks (C3), a subscriber never sees two events at the same time (C2),
+/// and re-entrant sends do not grow the stack (C10).
 ///
-/// The subscriptions to inner signals, the *starts*, have a queue and a claim of their own: see ``start(_:with:)``.
+/// Subscriptions to inner signals, called *starts*, have their own queue and their own claim: see ``start(_:with:)``.
 public final class Serialiser: @unchecked Sendable {
   // Unchecked because the queues change only under `lock`.
   /// The claim to deliver.
@@ -29,8 +29,8 @@ public final class Serialiser: @unchecked Sendable {
 
   // MARK: Deliveries
 
-  /// Delivers a payload: calls a handler with it, now or, if a delivery is in progress, after all deliveries that were
-  /// queued before.
+  /// Delivers a payload to a handler. The handler is called now if no delivery is in progress, and otherwise after the
+  /// deliveries that are already queued.
   ///
   /// Drops the payload if ``close(_:to:)`` or ``cut()`` was called before.
   @inlinable
@@ -57,8 +57,8 @@ public final class Serialiser: @unchecked Sendable {
     if !delivering.release() { drain() }
   }
 
-  /// Delivers a payload as ``forward(_:to:)`` does, as the last one: payloads that are forwarded later are dropped
-  /// (C1). Returns false, and drops this payload too, if ``close(_:to:)`` or ``cut()`` was called before.
+  /// Delivers the last payload, as ``forward(_:to:)`` does: payloads that are forwarded later are dropped (C1). Returns
+  /// false, and drops this payload, if ``close(_:to:)`` or ``cut()`` was called before. Otherwise returns true.
   @inlinable
   @discardableResult
   public func close<Payload: Sendable>(_ payload: Payload, to handler: @escaping @Sendable (Payload) -> Void) -> Bool {
@@ -125,15 +125,15 @@ public final class Serialiser: @unchecked Sendable {
   /// Calls a handler that subscribes to an inner signal: now, or as soon as no delivery and no other start is in
   /// progress.
   ///
-  /// During this call, the *start*, the thread does not have the claim for deliveries. So values that the inner signal
-  /// sends before the call returns are delivered directly and not queued. A start never runs inside a delivery or
-  /// another start of the same serialiser. So neither a million inner signals nor an endless inner signal grow the
-  /// stack or the memory (C10). A start runs on the thread that finds no delivery and no other start in progress.
+  /// The call of the handler is a *start*. During a start, the thread does not have the claim for deliveries. So values
+  /// that the inner signal sends before the handler returns are delivered directly and not queued. A start never runs
+  /// inside a delivery or another start of the same serialiser. So the stack and the memory do not grow, even with a
+  /// million inner signals or an endless inner signal (C10). A start that had to wait runs on the thread that ends the
+  /// delivery or the start before it.
   ///
   /// - Parameters:
   ///   - payload: the argument of `handler`.
-  ///   - handler: subscribes to an inner signal. If you make this closure once, for many payloads, a start needs no
-  ///     allocation.
+  ///   - handler: subscribes to an inner signal. If you use one closure for many payloads, a start needs no allocation.
   @inlinable
   @inline(__always)
   public func start<Payload: Sendable>(_ payload: Payload, with handler: @escaping @Sendable (Payload) -> Void) {

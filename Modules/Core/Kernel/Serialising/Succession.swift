@@ -1,8 +1,10 @@
-/// Runs one part of a signal that consists of parts, one after the other.
+/// Runs one part of a signal that consists of several parts, such as the two signals of `catch`. The parts run one
+/// after the other.
 ///
 /// The first argument is the subscriber, which is the same for all parts. The second argument is true if the subscriber
-/// completes when a part is abandoned (C9). The closure returns the signal to which the subscriber is attached next. It
-/// returns nil if no signal follows, or if the part itself attaches the next signal later.
+/// completes when the source of a part releases it without a terminal (C9). The closure returns the signal to which the
+/// subscriber is attached next. It returns nil if no signal follows, or if the part itself attaches the next signal
+/// later.
 public typealias SignalPart<Value: Sendable, Failure: Error> =
   @Sendable (_ subscriber: Subscriber<Value, Failure>, _ completesWhenAbandoned: Bool) -> Signal<Value, Failure>?
 
@@ -48,14 +50,14 @@ extension Signal {
   ///     next                --8--9|
   ///     followed by --1--2----8--9|
   ///
-  /// Values pass. When this signal has ended, the call that delivers its end returns first. Then the downstream is
-  /// attached directly to the next signal. So a recursion such as `f(n) = a.followed { _ in { f(n - 1) } }` grows
-  /// neither the stack nor the memory (C10).
+  /// Values pass through unchanged. When this signal has ended, the call that delivers its end returns first. Then the
+  /// downstream is attached directly to the next signal. So a recursion such as
+  /// `f(n) = a.followed { _ in { f(n - 1) } }` grows neither the stack nor the memory (C10).
   ///
   /// - Parameters:
-  ///   - function: the name of the operator, for the trait `Diagnosis`. Unused without it.
+  ///   - function: the operator's name for reports. It is used only if the package trait `Diagnosis` is enabled.
   ///   - following: called with the failure or the completion of this signal, after the subscription to this signal has
-  ///     ended (C5). Returns a closure that makes the next signal. If it returns nil, the result completes.
+  ///     ended (C5). Returns a closure that makes the next signal. If `following` returns nil, the result completes.
   @inlinable
   public func followed<NewFailure: Error>(
     function: StaticString = #function,

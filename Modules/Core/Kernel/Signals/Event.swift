@@ -17,7 +17,7 @@ public enum Event<Value, Failure: Error> {
     }
   }
 
-  /// The value of a `next` event.
+  /// The value of a `next` event, or nil for another event.
   @inlinable
   public var value: Value? {
     if case .next(let value) = self { value } else { nil }

@@ -6,9 +6,10 @@ extension Signal {
   ///   - sendsOneForOne: whether the operator sends at most one value for each value that it takes. If so, the result
   ///     keeps the ``sendsOneValue`` of this signal. The closure that takes the input must then not throw after it has
   ///     sent a value.
-  ///   - function: the name of the operator, for the trait `Diagnosis`. Unused without it.
+  ///   - function: the operator's name for reports. It is used only if the package trait `Diagnosis` is enabled.
   ///   - wrap: called once for each subscription. Takes a closure that sends the operator's output, and a closure that
-  ///     completes the operator. Returns the closure that takes the input; if that closure throws, the operator fails.
+  ///     completes the operator. Returns the closure that takes the input; if the returned closure throws, the operator
+  ///     fails.
   @inlinable
   public func liftEnding<Output: Sendable>(
     sendsOneForOne: Bool = false, function: StaticString = #function,
@@ -30,12 +31,12 @@ extension Signal {
   }
 
   /// Subscribes to this signal for an operator, with a child of the operator's subscription. At a failure or a
-  /// completion, first the child ends, and then `ended` is called (C5). Does nothing if the child has ended before.
+  /// completion, first the child ends, and then `ended` is called (C5). Does nothing if the child has already ended.
   ///
   /// - Parameters:
   ///   - child: from ``Subscription/makeChild()`` or ``Joiner/makeChild(tag:isSideInput:)``.
   ///   - next: takes the values.
-  ///   - ended: takes the terminal, unless the child has ended before.
+  ///   - ended: takes the terminal. It is not called if the child has already ended.
   @inlinable
   @inline(__always)
   public func attach(

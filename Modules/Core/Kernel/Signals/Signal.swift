@@ -2,8 +2,8 @@ import ReactiveInspection
 
 /// A description of values over time, followed by at most one failure or completion.
 ///
-/// A signal runs its source once for each subscription (C6), and does nothing without one. The rules for its events,
-/// C1–C17, are the contract (Core/Exports/ReactiveCore.docc/Contract.md).
+/// A signal runs its source once for each subscription (C6), and does nothing without a subscription. The contract
+/// (Core/Exports/ReactiveCore.docc/Contract.md) has the rules C1–C17 for the events.
 ///
 /// ReactiveObjC's word is `RACSignal`.
 @frozen
@@ -33,19 +33,20 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
   @inlinable
   public var signal: Signal { self }
 
-  /// Whether it is known that the signal sends at most one value, and completes at once after it.
+  /// Whether it is known that the signal sends at most one value, and completes immediately after that value.
   ///
   /// If `timer.sendsOneValue` is true, a recursion such as `poll() = timer.flatMap { poll() }` grows neither the stack
   /// nor the memory (C10). An operator that sends at most one value for each value of its upstream should pass the
-  /// upstream's property to ``attaching(sendsOneValue:function:_:)``.
+  /// ``sendsOneValue`` of its upstream to ``attaching(sendsOneValue:function:_:)``.
   @inlinable
   public var sendsOneValue: Bool { traits.contains(.single) }
 
   /// Returns this signal with the mark ``sendsOneValue`` if a condition is true, and otherwise unchanged. The mark
-  /// means that the signal sends at most one value, and completes at once after it.
+  /// means that the signal sends at most one value, and completes immediately after that value.
   ///
-  /// Use it in an operator if its arguments decide whether the mark is right. This method only sets a flag, and is
-  /// inlined. So the compiler still sees the operator's closure, and can join a chain of operators into one loop.
+  /// Use this method in an operator that sends at most one value for some of its arguments only, such as `take(1)`. The
+  /// method only sets a flag, and is inlined. So the compiler still sees the operator's closure, and can join a chain
+  /// of operators into one loop.
   @inlinable
   @inline(__always)
   public func sendingOneValue(if isKnown: Bool) -> Signal { Signal(self, adding: isKnown ? .single : []) }
@@ -64,14 +65,14 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
   /// Makes the signal of an operator from a closure that runs for each subscriber.
   ///
   /// The closure gets the subscriber itself, without the checks of `Signal { subscriber in … }`. The closure must keep
-  /// the contract: it sends serially (C2), and nothing after a terminal (C1). It opens a child subscription if its
-  /// upstream and its downstream may end at different times (C5). For a source of events, use
+  /// the contract: it sends serially (C2), and nothing after a terminal (C1). The closure opens a child subscription if
+  /// the upstream and the downstream of the operator may end at different times (C5). For a source of events, use
   /// `Signal { subscriber in … }` or ``generate(_:)``, which keep these rules themselves.
   ///
   /// - Parameters:
-  ///   - sendsOneValue: whether the signal sends at most one value, and completes at once after it; see
+  ///   - sendsOneValue: whether the signal sends at most one value, and completes immediately after that value; see
   ///     ``sendsOneValue``. If true, the signal must not fail after a value.
-  ///   - function: the name of the operator, for the trait `Diagnosis`. Unused without it.
+  ///   - function: the operator's name for reports. It is used only if the package trait `Diagnosis` is enabled.
   ///   - onAttach: runs for each subscriber.
   @inlinable
   public static func attaching(
@@ -109,7 +110,7 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
   /// - Parameters:
   ///   - sendsOneForOne: whether the operator sends at most one value for each value that it takes. If so, the result
   ///     keeps the ``sendsOneValue`` of this signal.
-  ///   - function: the name of the operator, for the trait `Diagnosis`. Unused without it.
+  ///   - function: the operator's name for reports. It is used only if the package trait `Diagnosis` is enabled.
   ///   - wrap: called once for each subscription. Takes a closure that sends the operator's output, and returns the
   ///     closure that takes its input. Keep the state of the subscription in a ``SerialState`` (C6).
   @inlinable
@@ -128,8 +129,8 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
   /// Subscribes with closures.
   ///
   /// The closures run on the sending thread, one at a time (C2). The subscription has ended, and its teardown has run,
-  /// when `failed` or `completed` is called (C5). Dropping the result does not cancel: the source owns the subscription
-  /// (C9).
+  /// when `failed` or `completed` is called (C5). Releasing the result does not end the subscription, because the
+  /// source owns it (C9).
   ///
   /// ReactiveObjC: `subscribeNext:error:completed:`.
   ///
@@ -137,7 +138,7 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
   ///   - next: takes each value.
   ///   - failed: takes the failure, if the signal ends with one.
   ///   - completed: called if the signal completes.
-  /// - Returns: the subscription, to end it early.
+  /// - Returns: the subscription. Dispose it to end it early.
   @inlinable
   @discardableResult
   public func subscribe(
@@ -153,7 +154,8 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
     }
   }
 
-  /// Subscribes for the failure and the completion. Otherwise it works like ``subscribe(next:failed:completed:)``.
+  /// Subscribes with closures for the failure and the completion, and ignores the values. Otherwise it works like
+  /// ``subscribe(next:failed:completed:)``.
   @discardableResult
   public func subscribe(
     failed: @escaping @Sendable (Failure) -> Void, completed: @escaping @Sendable () -> Void
@@ -171,7 +173,7 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
     subscribe(next: next, failed: { _ in }, completed: completed)
   }
 
-  /// Subscribes with a closure that takes every event. A closure without the label `events:` takes the values.
+  /// Subscribes with a closure that takes every event. A closure without the label `events:` takes only the values.
   @inlinable
   @discardableResult
   @_disfavoredOverload
@@ -181,8 +183,8 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalSource {
 
   /// Sends all events to a subscriber, a subject or another target. This signal becomes one of the target's upstreams.
   ///
-  /// Traps if the signal comes from the target itself, directly or through others: each value would be sent again
-  /// without end (C15). If the cycle ends at some time, use `subscribe(next:)`.
+  /// Traps if this signal gets its values from the target, directly or through other signals: each value would be sent
+  /// again without end (C15). If your code ends such a cycle after some values, use `subscribe(next:)`.
   ///
   /// ReactiveObjC: `subscribe:`.
   ///

@@ -63,7 +63,7 @@ extension SignalSource {
   ///
   ///     never -------
   ///
-  /// Retains nothing: a subscription ends when the result of `subscribe` is released (C9).
+  /// The signal does not retain its subscriber. So a subscription ends when you release the result of `subscribe` (C9).
   ///
   /// Elsewhere: `never` (ReactiveObjC, ReactiveSwift), `never()` (RxSwift), `Empty(completeImmediately: false)`
   /// (Combine).

@@ -7,8 +7,9 @@ extension SignalSource {
   ///     signal --1--2--|         events after the end are dropped
   ///
   /// The closure runs for each subscription (C6), on the subscribing thread. The closure may keep the subscriber, and
-  /// several threads may use the subscriber at once. Events are serialised (C2), and dropped after the terminal (C1). A
-  /// loop should read `subscriber.isDisposed`, and stop when it is true.
+  /// several threads may use the subscriber at the same time. The signal delivers events one at a time (C2), and drops
+  /// events that come after a failure or a completion (C1). A loop in the closure should read `subscriber.isDisposed`,
+  /// and stop when it is true.
   ///
   /// Elsewhere: `createSignal:` (ReactiveObjC), `init(_:)` (ReactiveSwift), `create(_:)` (RxSwift).
   ///
@@ -24,7 +25,7 @@ extension SignalSource {
 }
 
 extension Signal {
-  /// Makes a signal from a closure that sends events, and adds its teardown with `subscriber.add`.
+  /// Makes a signal from a closure that sends events. The closure adds its teardown with `subscriber.add`.
   ///
   ///     sent   --1--2--|--3--
   ///     signal --1--2--|         events after the end are dropped
@@ -41,8 +42,8 @@ extension Signal {
 }
 
 extension Subscriber {
-  /// Returns a subscriber that several threads may use at once, and that passes the events to this subscriber one at a
-  /// time (C2). It drops events after a terminal (C1).
+  /// Returns a subscriber that several threads may use at the same time. The returned subscriber passes the events to
+  /// this subscriber one at a time (C2), and drops events after a terminal (C1).
   @inlinable
   @inline(__always)
   public func serialised() -> Subscriber {

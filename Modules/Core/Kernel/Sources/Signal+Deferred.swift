@@ -26,7 +26,8 @@ extension Signal {
     return nil
   }
 
-  /// Makes a signal that runs a throwing closure for each subscription, and sends its result or fails with its error.
+  /// Makes a signal that runs a throwing closure for each subscription, and sends the closure's result or fails with
+  /// the closure's error.
   ///
   ///     returns 1 (1|)
   ///     throws    #

@@ -1,17 +1,17 @@
 extension Signal {
-  /// Makes a signal from a closure that sends its values one after the other and returns.
+  /// Makes a signal from a closure that sends values one after the other, and then returns.
   ///
   ///     sent     1  2  3  then returns
   ///     generate (123|)
   ///
-  /// The closure runs for each subscription (C6), on the subscribing thread. Returning completes the signal, throwing
-  /// fails it. The closure cannot keep its emitter or pass it to another thread. So no two values are sent at the same
-  /// time, and the signal needs no serialiser. The compiler can join the closure and a chain of operators into one
-  /// loop.
+  /// The closure runs for each subscription (C6), on the subscribing thread. The signal completes when the closure
+  /// returns, and fails when the closure throws. The closure cannot keep its emitter or pass it to another thread. So
+  /// no two values are sent at the same time, and the signal does not have to serialise them. The compiler can join the
+  /// closure and a chain of operators into one loop.
   ///
   /// Elsewhere: `generate` (RxJava, Reactor). There, the closure is called once for each value.
   ///
-  /// - Parameter generator: sends values; reads `emitter.isDisposed` in its loops.
+  /// - Parameter generator: sends values. Its loops should stop when `emitter.isDisposed` is true.
   @inlinable
   public static func generate(
     _ generator: @escaping @Sendable (_ emitter: borrowing Emitter<Value>) throws(Failure) -> Void
@@ -49,7 +49,7 @@ public struct Emitter<Value: Sendable>: ~Copyable {
   @inlinable
   public var isDisposed: Bool { subscription.isDisposed }
 
-  /// Adds a closure that runs when the subscription ends, or at once if it has ended.
+  /// Adds a closure that runs when the subscription ends, or at once if the subscription has already ended.
   @inlinable
   public borrowing func add(_ action: sending @escaping () -> Void) { subscription.add(action) }
 }

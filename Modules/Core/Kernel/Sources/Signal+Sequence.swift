@@ -1,15 +1,15 @@
 // Of all initialisers without a label, one is favoured: `Signal([1, 2])` cannot fail. So the compiler knows the type of
 // a literal's signal before it reads the closures of a chain, and does not try each initialiser with each of them.
 extension Signal {
-  /// Makes a signal that sends the elements of a sequence and then completes; it stops when disposed.
+  /// Makes a signal that sends the elements of a sequence, and then completes. A disposal ends the iteration.
   ///
   ///     sequence 1  2  3
   ///     signal   (123|)
   ///
   /// Each subscription makes its own iterator, on the subscribing thread. The sequence may be endless, and its iterator
-  /// may block. `next()` is called only while the subscription is open, so `take(1)` calls it once. A consumer
-  /// downstream may limit the values that it takes, as `values(buffering: .suspending(16))` does. Then `next()` is
-  /// called only when the consumer has a free place (C17). After a wait, the thread that frees the place calls it.
+  /// may block. `next()` is called only while the subscription is open, so `take(1)` calls it once. A consumer may have
+  /// a limited buffer, as `values(buffering: .suspending(16))` has. For such a consumer, `next()` is called only when
+  /// the buffer has a free place (C17). If the buffer was full, the thread that frees a place calls `next()`.
   ///
   /// Elsewhere: `signal` (ReactiveObjC), `init(_:)` (ReactiveSwift), `from(_:)` (RxSwift), `publisher` (Combine).
   ///
@@ -41,8 +41,8 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Makes a signal that cannot fail, and that sends the elements of a sequence and then completes; it stops when
-  /// disposed.
+  /// Makes a signal that cannot fail, and that sends the elements of a sequence and then completes. A disposal ends the
+  /// iteration.
   ///
   /// Each subscription makes its own iterator, on the subscribing thread. The iterator's `next()` is called only while
   /// the subscription is open.

@@ -22,8 +22,8 @@ extension Diagnostics {
   /// Reports a failure that an operator cannot deliver, because the subscription has ended. Does nothing for a
   /// completion.
   ///
-  /// Use it in operators that keep a terminal and pass it on later. An operator that ends a child needs no call of this
-  /// method: ``Subscription/end(with:)`` reports such a failure.
+  /// Use it in operators that keep a terminal and pass it on later. An operator that ends a child with
+  /// ``Subscription/end(with:)`` need not call this method, because ``Subscription/end(with:)`` reports the failure.
   ///
   /// - Parameters:
   ///   - termination: the failure or the completion that was not delivered.

@@ -1,4 +1,4 @@
-/// The target of a signal: the closures that take its events, and the subscription to which they belong.
+/// The target of a signal: the closures that take its events, and the subscription to which the closures belong.
 ///
 /// Sources send to it with `send`, ``fail(_:)`` and ``complete()``. Operators wrap its closures and make a new
 /// subscriber for their upstream. An operator should capture the closure, as in `let next = downstream.next`, and not
@@ -9,7 +9,7 @@
 public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
   /// Takes one value.
   public let next: @Sendable (Value) -> Void
-  /// Takes the terminal.
+  /// Takes the failure or the completion.
   public let terminal: @Sendable (Termination<Failure>) -> Void
   /// The subscription to which the events belong, and to which teardown is added.
   public let subscription: Subscription
@@ -59,18 +59,18 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
   @inlinable
   public var isDisposed: Bool { subscription.isDisposed }
 
-  /// Adds a closure that runs when the subscription ends, or at once if it has ended.
+  /// Adds a closure that runs when the subscription ends, or at once if the subscription has already ended.
   @inlinable
   public func add(_ action: sending @escaping () -> Void) { subscription.add(action) }
 
-  /// Adds a disposable that is disposed when the subscription ends, or at once if it has ended.
+  /// Adds a disposable that is disposed when the subscription ends, or at once if the subscription has already ended.
   @inlinable
   public func add(_ disposable: any Disposable) { subscription.add(disposable) }
 
   /// Opens a child subscription for the upstream, for an operator that may end before or after its upstream (C5).
   ///
-  /// - Returns: the child, and a closure that takes the terminal. The closure ends the child, and sends the terminal
-  ///   downstream. It does this at most once, and not if the child has ended before.
+  /// - Returns: the child, and a closure that takes the terminal. The closure ends the child, and then sends the
+  ///   terminal downstream. If the child has already ended, the closure sends nothing.
   @inlinable
   public func openChild() -> (subscription: Subscription, terminal: @Sendable (Termination<Failure>) -> Void) {
     let child = subscription.makeChild()
@@ -95,9 +95,9 @@ extension Termination: Hashable where Failure: Hashable {}
 
 /// A type to which a signal can send all its events, such as a subscriber, a subject or a channel's terminal.
 public protocol SignalTarget<Value, Failure>: Sendable {
-  /// The type of the values that it takes.
+  /// The type of the values that the target takes.
   associatedtype Value: Sendable
-  /// The type of the failures that it takes.
+  /// The type of the failures that the target takes.
   associatedtype Failure: Error
 
   /// Makes a subscriber for one more signal that sends its events to this target. The subscriber has its own
@@ -106,7 +106,8 @@ public protocol SignalTarget<Value, Failure>: Sendable {
 }
 
 extension Subscriber: SignalTarget {
-  /// Makes a subscriber that takes the same events, with a child of this subscriber's subscription.
+  /// Makes a subscriber that passes its events to the closures of this subscriber. Its subscription is a child of this
+  /// subscriber's subscription.
   public func makeSubscriber() -> Subscriber {
     let (child, end) = openChild()
     return Subscriber(next: next, terminal: end, subscription: child)

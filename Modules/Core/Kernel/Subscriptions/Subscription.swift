@@ -1,11 +1,12 @@
 /// One run of a chain of operators. All operators of the chain share the subscription, `subscribe` returns it, and
 /// `dispose()` ends it.
 ///
-/// Operators that pass the terminal of their upstream at once add no subscription. An operator that continues after its
-/// upstream has ended (`catch`, `concat`, `flatMap` …), or that ends earlier (`take` …), opens a child with
-/// ``makeChild()``:
+/// An operator that passes on the terminal of its upstream at once adds no subscription. An operator may continue after
+/// its upstream has ended (`catch`, `concat`, `flatMap` …), or may end before its upstream (`take` …). Such an operator
+/// opens a child with ``makeChild()``:
 ///
-/// - a child ends before its operator reacts to the terminal (C5), and its parent forgets it in O(1) (C11);
+/// - a child ends before its operator reacts to the terminal (C5), and the parent then releases the child in O(1)
+///   (C11);
 /// - when a parent ends, its children end in the order in which they were added, with the rest of the teardown (C16);
 /// - a parent owns its children, and a child refers to its parent weakly. So any thread that holds a child may end the
 ///   child at any time (C5).
@@ -14,8 +15,8 @@
 /// (C9).
 ///
 /// A module can make a subclass to keep state of its own in the same object. There is nothing to override. The last
-/// reference to such an object may be dropped before the subscription has ended. Then the `deinit` of the subclass runs
-/// first, then the teardown, and then the variables of the subclass are released.
+/// reference to such an object may be dropped before the subscription has ended. In this case, the `deinit` of the
+/// subclass runs first. The teardown runs next, and the variables of the subclass are released last.
 open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   // Unchecked because `links` changes only under the lock, or, once `hasEnded` is set, on the thread that set it, or
   // the one thread that it hands the list to. `hasEnded` is set under the lock.
@@ -33,7 +34,7 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   @usableFromInline final let links = List<Links>()
   @usableFromInline package final let weakTarget = WeakTarget()
 
-  /// Makes a subscription without a parent, for the sink.
+  /// Makes a subscription without a parent, for the end of a chain, as `subscribe` does.
   @inlinable
   public override init() {
     super.init()
@@ -56,8 +57,8 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
 
   /// Ends the subscription. Returns whether this call ended it.
   ///
-  /// An operator calls this method on its child before the operator passes a terminal. The sink calls it to decide
-  /// whether a terminal or a disposal came first.
+  /// An operator calls this method on its child subscription before it passes on a terminal. The end of a chain calls
+  /// this method to decide whether a terminal or a disposal came first.
   @discardableResult
   public final func end() -> Bool { end(byEvent: false) }
 
@@ -76,9 +77,9 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
 
   /// Ends the subscription because of a terminal. Returns whether this call ended it.
   ///
-  /// An operator calls it instead of ``end()`` in the closure that takes a terminal. If the subscription has ended
-  /// before, a failure is reported; see `Diagnostics.reportUndeliverable(to:)`. But a failure that was sent before a
-  /// disposal and arrives after the disposal is not reported.
+  /// An operator calls this method instead of ``end()`` in the closure that takes a terminal. If the subscription has
+  /// already ended, a failure is reported as undeliverable; see `Diagnostics.reportUndeliverable(to:)`. But a failure
+  /// that was sent before a disposal and arrives after the disposal is not reported.
   @inlinable
   public final func end<Failure: Error>(with termination: Termination<Failure>) -> Bool {
     if end(byEvent: true) { return true }
@@ -86,7 +87,7 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
     return false
   }
 
-  /// Ends the subscription because its source released it without a terminal, and passes the abandonment downstream
+  /// Ends the subscription because its source released it without a terminal, and passes this kind of end downstream
   /// (C9).
   public final func abandon() {
     var next: Subscription? = self
@@ -132,12 +133,13 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
     ChildSubscription(of: self)
   }
 
-  /// Adds a closure to the teardown; it runs at once if the subscription has ended (C16).
+  /// Adds a closure to the teardown. If the subscription has already ended, the closure runs at once (C16).
   public final func add(_ action: sending @escaping () -> Void) {
     adopt(TeardownAction(action))
   }
 
-  /// Adds a disposable to the teardown; it is disposed at once if the subscription has ended (C16).
+  /// Adds a disposable to the teardown. If the subscription has already ended, the disposable is disposed at once
+  /// (C16).
   public final func add(_ disposable: any Disposable) {
     add { disposable.dispose() }
   }

@@ -1,7 +1,8 @@
 /// An entry in the list that a ``Subscription`` keeps: a child, a place among the subscribers of a subject or a shared
 /// signal, a teardown action, or a note.
 ///
-/// The class is open because its subclass ``Subscription`` is open. Only the kernel has other subclasses of it.
+/// The class is open because its subclass ``Subscription`` is open. All its other subclasses are internal to this
+/// library.
 open class SubscriptionLink: @unchecked Sendable {
   // Unchecked because `linkPlace` is atomic, and changes under the lock of the subscription only.
   @usableFromInline final let linkPlace = ListPlace<SubscriptionLink>()

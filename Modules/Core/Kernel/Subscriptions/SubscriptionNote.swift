@@ -2,8 +2,8 @@
 /// values.
 ///
 /// A note belongs to a subscription. An operator first opens a child subscription for its upstream, and leaves the note
-/// on the child. So only operators upstream find the note. Signals that are subscribed to later, such as the inner
-/// signals of a `flatMap` upstream, find it too.
+/// on the child. So only operators upstream find the note. Inner signals that a `flatMap` upstream subscribes to later
+/// find the note too.
 public protocol SubscriptionNote: AnyObject, Sendable {}
 
 extension Subscription {
@@ -43,14 +43,14 @@ extension Subscription {
 }
 
 extension Subscriber {
-  /// Returns the note of a type that an operator downstream has left, or nil. If several operators have left one,
-  /// returns the note of the nearest.
+  /// Returns the note of a type that an operator downstream has left. If several operators have left such a note,
+  /// returns the note of the nearest operator. Returns nil if no operator has left one.
   ///
-  /// If no operator downstream has left any note, this costs O(1). Otherwise it costs O(n) for n child subscriptions
-  /// between this subscriber and the note.
+  /// If no operator downstream has left a note of any type, the search costs O(1). Otherwise the search costs O(n) for
+  /// n child subscriptions between this subscriber and the note.
   ///
-  /// Call this method inside the closure that runs for each subscriber, such as the closure of
-  /// ``Signal/attaching(sendsOneValue:function:_:)``, and before that closure returns.
+  /// Call this method only during a call of the closure that runs for each subscriber, such as the closure of
+  /// ``Signal/attaching(sendsOneValue:function:_:)``.
   ///
   /// - Parameters:
   ///   - kind: the type of the note.
@@ -63,9 +63,9 @@ extension Subscriber {
   /// Returns the *discard hook*: the closure that takes the values which an operator holds and never sends. Returns nil
   /// if no operator downstream, such as `onDiscard`, has left a ``DiscardNote``.
   ///
-  /// Call this method inside the closure that runs for each subscriber, such as the closure of
-  /// ``Signal/attaching(sendsOneValue:function:_:)``, and before that closure returns. ``HeldValues`` calls it for you.
-  /// If there is a hook for exactly this type and another one for `any Sendable`, the first is returned.
+  /// Call this method only during a call of the closure that runs for each subscriber, such as the closure of
+  /// ``Signal/attaching(sendsOneValue:function:_:)``. ``HeldValues`` calls it for you. If there is a hook for exactly
+  /// this type and a hook for `any Sendable`, the hook for this type is returned.
   public func discardHook<Dropped: Sendable>(for _: Dropped.Type = Dropped.self) -> (@Sendable (Dropped) -> Void)? {
     subscription.discardHook()
   }

@@ -15,8 +15,8 @@ import ReactiveKernel
 /// were first set. The subscribers of computed values follow. `@Observed` properties do not take part: they change at
 /// once.
 ///
-/// If the closure throws, its changes are discarded. A nested call joins the outer group: if the nested closure throws,
-/// the other changes of the outer group stay.
+/// If the closure throws, its changes are discarded. A nested call becomes a part of the outer call. If the nested
+/// closure throws, only its own changes are discarded.
 ///
 /// - Parameter changes: runs on this thread, without a lock. It runs again if, during the run, another thread sets a
 ///   property that the closure changed with ``Property/modify(_:file:line:)``. It also runs again if another thread

@@ -22,11 +22,11 @@ import ReactiveKernel
 /// reads its own value traps (C15).
 ///
 /// Reading a value that was computed before takes no stack, however long the chain of values behind it is. When a chain
-/// is read for the first time, the closures nest. Then a chain of 10,000 values takes 8 MB of stack, and a chain of 500
-/// values takes 512 KB.
+/// is read for the first time, the closures nest. This first read takes 8 MB of stack for a chain of 10,000 values, and
+/// 512 KB for a chain of 500 values.
 ///
-/// Elsewhere: `map` and `combineLatest` of `Property` (ReactiveSwift). There, they send contradictory values while
-/// several properties change.
+/// Elsewhere: `map` and `combineLatest` of `Property` (ReactiveSwift), which send contradictory values while several
+/// properties change.
 public final class Computed<Value: Sendable>: SignalOwner, Sendable {
   @usableFromInline let state: ComputedState<Value>
 

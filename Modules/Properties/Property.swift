@@ -57,7 +57,7 @@ public final class Property<Value: Sendable>: SignalOwner, Sendable {
   ///
   /// - Parameters:
   ///   - change: runs without a lock, and again if another thread sets the value during the run. If the closure itself
-  ///     sets this property, it runs again and then traps (C15).
+  ///     sets this property, the closure runs again, and the program traps after that run (C15).
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   /// - Returns: the result of the last run of `change`. If `change` throws, nothing is set and the error is rethrown.
@@ -72,7 +72,7 @@ public final class Property<Value: Sendable>: SignalOwner, Sendable {
   /// Sends the current value, and then each value that is set. The signal does not keep the property alive.
   public var signal: Signal<Value, Never> { hub.replaying }
 
-  /// Sends each value that is set, with the previous one.
+  /// Sends each value that is set, together with the previous value.
   ///
   ///     signal     a--b--c--|
   ///     changes    ---ab-bc-|

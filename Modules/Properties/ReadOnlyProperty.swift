@@ -10,8 +10,8 @@ import ReactiveKernel
 /// }
 /// ```
 ///
-/// Use it to publish the state of a model and to keep the setter private. It keeps the property alive, as a reference
-/// to the property does.
+/// Use this type to publish the state of a model and to keep the setter private. A read-only property keeps its
+/// property alive, like a reference to the property.
 ///
 /// Elsewhere: `Property` (ReactiveSwift). There, a `MutableProperty` can be set.
 public struct ReadOnlyProperty<Value: Sendable>: SignalOwner {

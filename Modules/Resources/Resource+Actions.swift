@@ -13,11 +13,12 @@ extension Resource {
   /// load has failed, the state changes from failed to loading.
   ///
   /// - Parameters:
-  ///   - keepingValue: whether the value stays. With false, the call drops the value and requests the load in one step.
+  ///   - keepingValue: whether the value stays. With false, the call drops the value and requests the load in one
+  ///     change of the state.
   ///   - restarting: whether a new load replaces the load in progress. Pass true after a write, because the answer of a
   ///     load that began before the write may be older than the write.
-  /// - Returns: false if there is no input, or if the resource loads only while it is observed and has no observer.
-  ///   Then nothing loads, and the value is stale for the next observer.
+  /// - Returns: false if there is no input, or if the resource loads only while it is observed and has no observer. In
+  ///   the second case the value becomes stale, so the next observer makes the resource load.
   @discardableResult
   public func refresh(keepingValue: Bool = true, restarting: Bool = false) -> Bool {
     ask(keepingValue: keepingValue, restarting: restarting) != nil
@@ -36,8 +37,8 @@ extension Resource {
   @discardableResult
   public func retry() -> Bool { core.step { machine, now in machine.retry(at: now) } ?? false }
 
-  /// Marks the value as stale. The resource loads again now, unless it loads only while it is observed and has no
-  /// observer. Then it loads again when its next observer comes.
+  /// Marks the value as stale, so that the resource loads again now. A resource that loads only while it is observed
+  /// waits for its next observer, if it has none.
   ///
   /// If a load is in progress, its answer is shown, and one more load follows.
   public func invalidate() {
@@ -65,8 +66,8 @@ extension Resource {
 
   /// Changes the value of the present input. Otherwise it works like ``set(_:)``.
   ///
-  /// - Parameter change: changes the value that readers see, including the optimistic changes of running writes. It
-  ///   runs without a lock, and perhaps several times, so it should only compute.
+  /// - Parameter change: changes the value. The value is the one that readers see, with the optimistic changes of
+  ///   running writes. The closure runs without a lock, and perhaps several times, so it should only compute.
   /// - Returns: false if there is no value of the present input; nothing is changed then.
   @discardableResult
   public func modify(_ change: @escaping @Sendable (inout Value) -> Void) -> Bool {
@@ -79,13 +80,14 @@ extension Resource {
     } ?? false
   }
 
-  /// Restores a value that was stored, or that another program sent, if it is newer than the known value.
+  /// Restores a value that was stored, or that another program sent. Nothing changes if the known value is as new, or
+  /// newer.
   ///
   /// A load in progress continues.
   ///
   /// - Parameters:
   ///   - value: the value of the present input.
-  ///   - loadedAt: the instant at which it was loaded, on the scheduler's clock.
+  ///   - loadedAt: the instant at which the value was loaded, on the scheduler's clock.
   /// - Returns: whether the value was restored.
   @discardableResult
   public func restore(_ value: Value, loadedAt: SchedulerInstant) -> Bool {

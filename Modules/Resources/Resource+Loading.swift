@@ -16,7 +16,7 @@ extension Resource {
   ///
   /// - Parameters:
   ///   - policy: when the resource loads, and how often.
-  ///   - scheduler: measures ages, pauses and limits.
+  ///   - scheduler: measures the age of values, pauses and time limits.
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   ///   - read: reads the properties that say what to load. If it returns nil, the resource is idle and forgets its
@@ -37,7 +37,7 @@ extension Resource {
   ///
   /// - Parameters:
   ///   - policy: when the resource loads, and how often.
-  ///   - scheduler: measures ages, pauses and limits.
+  ///   - scheduler: measures the age of values, pauses and time limits.
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   ///   - read: reads the properties and resources that say what to load. If the input equals the previous one, nothing
@@ -56,7 +56,7 @@ extension Resource {
   ///
   /// - Parameters:
   ///   - policy: when the resource loads, and how often.
-  ///   - scheduler: measures ages, pauses and limits.
+  ///   - scheduler: measures the age of values, pauses and time limits.
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   ///   - load: loads the value, in a task of its own, on the actor of the closure.
@@ -71,11 +71,11 @@ extension Resource {
   /// Makes a resource with an initial value and without an input.
   ///
   /// - Parameters:
-  ///   - initial: the value. Without `loadedAt`, it is stale. Then the resource loads at once, or when its first
-  ///     observer comes, as `policy` says.
+  ///   - initial: the value before the first load. Without `loadedAt`, this value is stale: the resource loads at once,
+  ///     or when its first observer comes, as `policy` says.
   ///   - loadedAt: the instant at which the value was loaded, on the scheduler's clock.
   ///   - policy: when the resource loads, and how often.
-  ///   - scheduler: measures ages, pauses and limits.
+  ///   - scheduler: measures the age of values, pauses and time limits.
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   ///   - load: loads the value, in a task of its own, on the actor of the closure.
@@ -94,11 +94,11 @@ extension Resource {
   ///     state      L--L1--L2--R2
   ///
   /// If the signal completes without a value, the state is again as before the load. The same holds if the source of
-  /// the signal releases its subscriber without a value or a terminal (C9).
+  /// the signal drops its subscriber without a value, a completion or a failure (C9).
   ///
   /// - Parameters:
   ///   - policy: when the resource loads, and how often.
-  ///   - scheduler: measures ages, pauses and limits.
+  ///   - scheduler: measures the age of values, pauses and time limits.
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   ///   - read: reads the properties that say what to load. If it returns nil, the resource is idle.
@@ -122,7 +122,7 @@ extension Resource {
   ///
   /// - Parameters:
   ///   - policy: when the resource loads, and how often.
-  ///   - scheduler: measures ages, pauses and limits.
+  ///   - scheduler: measures the age of values, pauses and time limits.
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   ///   - read: reads the properties and resources that say what to load. If the input equals the previous one, nothing

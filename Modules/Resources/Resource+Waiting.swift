@@ -6,10 +6,11 @@ extension Resource {
   /// observers continues.
   ///
   /// - Parameters:
-  ///   - keepingValue: whether the value stays. With false, the call drops the value and requests the load in one step.
+  ///   - keepingValue: whether the value stays. With false, the call drops the value and requests the load in one
+  ///     change of the state.
   ///   - restarting: whether a new load replaces the load in progress.
   /// - Returns: the value of this load, never the value of another load.
-  /// - Throws: the failure of the load, or the reason why it has no outcome.
+  /// - Throws: the failure of the load, or the reason why the load has no outcome.
   @discardableResult
   public nonisolated(nonsending) func refreshedValue(
     keepingValue: Bool = true, restarting: Bool = false

@@ -34,8 +34,8 @@ extension Resource {
   /// ``set(_:write:)``.
   ///
   /// - Parameters:
-  ///   - change: changes the value. It is applied again to a newer committed value, so it should only compute. It is
-  ///     not called before there is a value of the present input.
+  ///   - change: changes the value. The closure is called again when there is a newer committed value, so it should
+  ///     only compute. It is not called before there is a value of the present input.
   ///   - write: writes the change, in the calling task, and returns the server's value. If it returns nil, the change
   ///     stays, and one load follows.
   /// - Throws: the error of `write`. The change is then taken back.

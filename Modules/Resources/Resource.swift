@@ -18,15 +18,15 @@ import ReactiveSchedulers
 ///     load 2     ---------x---2      cancelled by 3, or ignored
 ///     state      L----R---L---R      loading, ready; the value of 1 stays beside the load of 2
 ///
-/// The first closure reads what to load. Properties that it reads are tracked, as in a `Computed`. If its result
-/// changes to a different value, the load in progress is cancelled, and a new load begins. Only the newest load can
-/// change the state, even if an older load ignores its cancellation and ends later. Properties that the second closure
-/// reads are not tracked.
+/// The first closure reads what to load. Properties that it reads are tracked, as in a `Computed`. If the result of the
+/// first closure changes to a different value, the load in progress is cancelled, and a new load begins. Only the
+/// newest load can change the state, even if an older load ignores its cancellation and ends later. Properties that the
+/// second closure reads are not tracked.
 ///
 /// The state always matches the input. After the input changes, no reader sees a state that is ready with the value of
-/// the old input, not even inside `changeTogether`. Inside `changeTogether`, calls such as `set` and `refresh` belong
-/// to its group of changes. The end of a load, a timer, and the arrival or departure of an observer take effect even if
-/// the group throws.
+/// the old input, not even inside `changeTogether`. Calls such as `set` and `refresh` inside the closure of
+/// `changeTogether` are discarded with the other changes if this closure throws. The end of a load, a timer, and the
+/// arrival or departure of an observer take effect even then.
 ///
 /// Any thread may call all methods. No lock is held while a closure of the user runs (C3). If several threads change
 /// the state in quick succession, subscribers may get only the last state. A load is a task, or a subscription to a
@@ -135,8 +135,8 @@ public final class Resource<Value: Sendable, Failure: Error>: Sendable {
     return observed(staleAfter: staleAfter).lift { next in { next($0.state) } }
   }
 
-  /// Adds an observer, which stays until the returned disposable is disposed. Use this method for readers that do not
-  /// subscribe, such as views, if the resource loads only while it is observed.
+  /// Adds an observer, which stays until the returned disposable is disposed. If the resource loads only while it is
+  /// observed, use this method for readers that do not subscribe, such as SwiftUI views.
   ///
   /// - Returns: the disposable that ends the observation. Releasing it does not end the observation.
   public func observe() -> any Disposable { core.observe(staleAfter: core.policy.staleAfter) }
@@ -156,7 +156,7 @@ public final class Resource<Value: Sendable, Failure: Error>: Sendable {
   ///     load       -----1-----1---2
   ///     values     -----1-----1---2
   ///
-  /// The variant for `Equatable` values skips equal ones.
+  /// The variant for `Equatable` values skips a value that equals the previous one.
   public var values: Signal<Value, Never> {
     observed(staleAfter: core.policy.staleAfter).lift { next in
       let last = SerialState<Int?>(nil)

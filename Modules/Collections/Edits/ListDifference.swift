@@ -1,9 +1,10 @@
 /// The edits from one content to another. Each old index is an index before all edits; each new index is an index after
 /// all edits.
 ///
-/// List views of UIKit expect updates in this form. An old index occurs at most once in ``deletions`` and ``moves``,
-/// and a new index at most once in ``insertions`` and ``moves``. The indices of an updated element occur once in
-/// ``updates``. They also occur in ``moves`` if the element moves, and otherwise in no other array.
+/// List views of UIKit expect updates in this form. An old index occurs at most once in ``deletions`` and ``moves``
+/// together. A new index occurs at most once in ``insertions`` and ``moves`` together. An updated element occurs once
+/// in ``updates``. An updated element that moves also occurs in ``moves``, but no updated element occurs in
+/// ``deletions`` or ``insertions``.
 public struct ListDifference: Sendable, Equatable {
   /// The old indices of the removed elements, in ascending order.
   public let deletions: [Int]

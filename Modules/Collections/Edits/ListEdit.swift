@@ -1,5 +1,5 @@
-/// One edit of a list. The edits of a batch are applied one after the other: each index refers to the list after the
-/// earlier edits.
+/// One edit of a list. The edits of a change are applied one after the other: the index of an edit refers to the list
+/// after the edits before it.
 @frozen
 public enum ListEdit<Element: Sendable>: Sendable {
   /// Inserts an element, which has this index after the edit.
@@ -10,9 +10,9 @@ public enum ListEdit<Element: Sendable>: Sendable {
   case update(at: Int, from: Element, to: Element)
   /// Moves an element.
   ///
-  /// - `from`: its index before the edit.
-  /// - `to`: its index after the edit. The difference of `from` and `to` is the number of elements that the moved
-  ///   element passes.
+  /// - `from`: the index of the element before the edit.
+  /// - `to`: the index of the element after the edit. For example, an element that moves from 0 to 2 passes two
+  ///   elements.
   case move(from: Int, to: Int)
 }
 
@@ -65,6 +65,6 @@ extension RangeReplaceableCollection where Self: MutableCollection, Index == Int
     }
   }
 
-  /// Applies a batch of edits, one after the other.
+  /// Applies several edits, one after the other.
   public mutating func apply(_ edits: some Sequence<ListEdit<Element>>) { for edit in edits { apply(edit) } }
 }

@@ -1,4 +1,4 @@
-/// One edit of a table. The edits of a batch have different IDs, so their order does not matter.
+/// One edit of a table. The edits of a change have different IDs, so their order does not matter.
 @frozen
 public enum TableEdit<ID: Hashable & Sendable, Row: Sendable>: Sendable {
   /// Inserts a row with a new ID.
@@ -70,6 +70,6 @@ extension Dictionary where Key: Sendable, Value: Sendable {
   /// Applies an edit of a table.
   public mutating func apply(_ edit: TableEdit<Key, Value>) { self[edit.id] = edit.new }
 
-  /// Applies a batch of edits of a table.
+  /// Applies several edits of a table.
   public mutating func apply(_ edits: some Sequence<TableEdit<Key, Value>>) { for edit in edits { apply(edit) } }
 }

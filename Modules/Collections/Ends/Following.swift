@@ -1,16 +1,16 @@
 import ReactiveKernel
 
 extension ReactiveList {
-  /// Makes a list whose content follows another list or a view, so that it can be read at any time.
+  /// Makes a list that follows another list or a view. The content of the new list can be read at any time.
   ///
   ///     let shown = ReactiveList(following: names.filter { !$0.isEmpty })
   ///     shown.content
   ///
-  /// The list computes the view once for all its subscribers. It is empty until the view sends its first content, and
-  /// keeps the last content after the view completes. It follows the view until the list is released.
+  /// The new list computes the view once for all subscribers of the new list. The new list is empty until the view
+  /// sends its first content, and keeps the last content after the view completes. It follows the view until the new
+  /// list is released.
   ///
-  /// Edit the original list, not this list: the next change of the view undoes edits that other code has made to this
-  /// list.
+  /// Do not edit the new list, because the next change of the view undoes such edits. Edit the original list instead.
   ///
   /// - Complexity: as for ``ListSource/changes``.
   public convenience init(following view: some ListSource<Element>) {
@@ -23,12 +23,12 @@ extension ListSource {
   /// Keeps the content of another list equal to the content of this list. Each change of this list is one change of the
   /// target.
   ///
-  /// The first content replaces the content of the target: the old elements are removed, and the new ones inserted. The
-  /// next change of this list undoes edits that other code has made to the target.
+  /// The first content replaces the content of the target: the old elements are removed, and the new ones inserted. If
+  /// other code edits the target, the next change of this list undoes that edit.
   ///
   /// - Parameter target: the list that follows. The subscription does not keep the target alive. The subscription ends
   ///   when the target is released, or is bound to another list.
-  /// - Returns: the subscription, to end it early.
+  /// - Returns: the subscription. Dispose it to end the binding.
   /// - Complexity: as for ``changes``.
   @discardableResult
   public func bind(to target: ReactiveList<Element>) -> Subscription {
@@ -58,12 +58,14 @@ extension ListSource {
 }
 
 extension ReactiveTable {
-  /// Makes a table whose content follows another table or a view, so that it can be read at any time. See
-  /// ``ReactiveList/init(following:)``.
+  /// Makes a table that follows another table or a view. The content of the new table can be read at any time. The new
+  /// table computes the view once for all subscribers of the new table. The new table is empty until the view sends its
+  /// first content, and keeps the last content after the view completes. Do not edit the new table: edit the original
+  /// table instead. See also ``ReactiveList/init(following:)``.
   ///
   /// - Parameters:
-  ///   - view: the view.
-  ///   - identify: returns the ID of a row, which must be the ID that the row has in the view.
+  ///   - view: the table or view to follow.
+  ///   - identify: returns the ID of a row. It must return the same ID that the row has in `view`.
   /// - Complexity: O(log n) for each edit.
   public convenience init(
     following view: some TableSource<ID, Row>, identifiedBy identify: @escaping @Sendable (Row) -> ID
@@ -77,11 +79,12 @@ extension TableSource {
   /// Keeps the content of another table equal to the content of this table. Each change of this table is one change of
   /// the target.
   ///
-  /// The first content replaces the content of the target; rows with the same IDs are updated.
+  /// The first content replaces the content of the target. A row of the target is updated if this table has a row with
+  /// the same ID; otherwise it is removed.
   ///
   /// - Parameter target: the table that follows. The subscription does not keep the target alive. The subscription ends
   ///   when the target is released, or is bound to another table.
-  /// - Returns: the subscription, to end it early.
+  /// - Returns: the subscription. Dispose it to end the binding.
   /// - Complexity: O(log n) for each edit.
   @discardableResult
   public func bind(to target: ReactiveTable<ID, Row>) -> Subscription {

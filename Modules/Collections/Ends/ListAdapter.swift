@@ -1,6 +1,7 @@
-/// A list view of a user interface that shows the elements of a list.
+/// An object that shows the elements of a list on the screen, such as the controller of a `UICollectionView`.
 ///
-/// An adapter shows its own copy of the content, and does not read the list, which may have been edited again.
+/// An adapter shows its own copy of the content. It does not read the list, because the list may have been edited again
+/// since the change was sent.
 ///
 ///     func apply(_ difference: ListDifference, settingContent set: @escaping () -> Void) {
 ///       collectionView.performBatchUpdates {
@@ -14,9 +15,9 @@
 ///
 /// <doc:ListsOnAScreen> has a whole controller.
 ///
-/// Subscribe with `list.changes.observeOnMain { adapter.take($0) }`. With
-/// `deliver(on: .main, buffering: .suspending(1))` in front of `observeOnMain`, edits that come while the main thread
-/// is busy become one change.
+/// Subscribe with `list.changes.observeOnMain { adapter.take($0) }`. Put
+/// `deliver(on: .main, buffering: .suspending(1))` in front of `observeOnMain` to merge the changes that come while the
+/// main thread is busy.
 @MainActor
 public protocol ListAdapter<Element>: AnyObject {
   /// The type of the elements.
@@ -31,9 +32,10 @@ public protocol ListAdapter<Element>: AnyObject {
   /// Shows a change in one step.
   ///
   /// - Parameters:
-  ///   - difference: the edits, with indices before and after the whole batch.
-  ///   - set: sets ``content``. Call it once, where the list view expects its data to change. It is escaping because
-  ///     the closures of UIKit and AppKit are escaping.
+  ///   - difference: the edits of the change. Old indices are indices before all edits, and new indices are indices
+  ///     after all edits.
+  ///   - set: sets ``content``. Call it once, where the list view on the screen expects its data to change. The closure
+  ///     is escaping because the closures of UIKit and AppKit are escaping.
   func apply(_ difference: ListDifference, settingContent set: @escaping () -> Void)
 }
 

@@ -6,17 +6,19 @@ extension ListSource {
   ///     list      append "c"       edit { remove at 0; append "d" }
   ///     changes   content "ab" at once, then insert "c" at 2, then remove "a" at 0 and insert "d" at 2
   ///
-  /// The first change comes at once, even if the list is empty. If a view has a signal as a parameter, the first change
-  /// waits for the first value of this signal. Each later change has at least one edit. All subscribers get the same
-  /// changes in the same order. If a subscriber comes during a delivery, it gets the newest content, and then each
-  /// later change.
+  /// The first change comes at once, even if the list is empty. If a view has a signal as a parameter, such as
+  /// `filter(by:)`, the first change waits for the first value of this signal. Each later change has at least one edit.
+  /// All subscribers get the same changes in the same order. A subscriber that subscribes while a change is delivered
+  /// to others gets the newest content, and then each later change.
   ///
-  /// A subscriber may limit the changes that it takes, as `values(buffering: .suspending(1))` does (C17). Changes that
-  /// come while it takes no more reach it later, as one change with the fewest edits. So the number of its edits is
-  /// never larger than the number of elements in the old and the new content together.
+  /// A subscriber may limit how many changes it takes, as `values(buffering: .suspending(1))` does (C17). Changes that
+  /// come while the subscriber takes none are merged into one change with the fewest edits. The subscriber gets the
+  /// merged change when it takes changes again. The merged change never has more edits than the old and the new content
+  /// together have elements.
   ///
   /// Completes when all source lists and tables have been released, and all signals that are parameters of views have
-  /// ended. Sends on the thread that makes the edit, or on the thread on which such a signal sends.
+  /// ended. Sends on the thread that makes the edit. A change that is caused by a value of such a signal is sent on the
+  /// thread that sends this value.
   ///
   /// - Complexity: O(log n) for each edit, and O(k log k) for a change with k edits.
   public var changes: Signal<ListChange<Element>, Never> {

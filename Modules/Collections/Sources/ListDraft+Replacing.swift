@@ -1,14 +1,15 @@
 extension ListDraft {
-  /// Replaces all elements with others, and makes only the edits of the difference. An element with the ID of an old
-  /// element stays or moves. It is updated unless `isSame` returns true.
+  /// Replaces all elements with others, and makes only the edits that lead from the old to the new elements. An element
+  /// with the ID of an old element stays or moves, and is updated unless `isSame` returns true.
   ///
-  /// If several elements have the same ID, the first old element with this ID becomes the first new element with it,
-  /// and so on. As few elements as possible move.
+  /// If several elements have the same ID, the first old one becomes the first new one, the second one the second, and
+  /// so on. As few elements as possible move.
   ///
   /// - Parameters:
   ///   - elements: the new elements.
   ///   - id: returns the ID of an element.
-  ///   - isSame: takes an old and a new element with the same ID. If it returns true, the old element is kept.
+  ///   - isSame: takes an old and a new element with the same ID. If it returns true, the old element is kept, without
+  ///     an update.
   /// - Complexity: O(n log n).
   public mutating func replace<ID: Hashable>(
     with elements: some Sequence<Element>, identifiedBy id: (Element) -> ID, isSame: (Element, Element) -> Bool
@@ -37,8 +38,8 @@ extension ListDraft {
     draft.replace(with: ListContent(kept), by: edits + updates)
   }
 
-  /// Replaces all elements with others, and makes only the edits of the difference. An element with the ID of an old
-  /// element stays or moves, and is updated.
+  /// Replaces all elements with others, and makes only the edits that lead from the old to the new elements. An element
+  /// with the ID of an old element stays or moves, and is updated.
   ///
   /// - Complexity: O(n log n).
   public mutating func replace<ID: Hashable>(
@@ -90,8 +91,8 @@ extension ListDraft {
 }
 
 extension ListDraft where Element: Identifiable & Equatable {
-  /// Replaces all elements with others, and makes only the edits of the difference. An element with the ID of an old
-  /// element stays or moves. It is updated unless the old and the new element are equal.
+  /// Replaces all elements with others, and makes only the edits that lead from the old to the new elements. An element
+  /// with the ID of an old element stays or moves. If the old and the new element differ, the element is updated.
   ///
   /// - Complexity: O(n log n).
   public mutating func replace(with elements: some Sequence<Element>) {
@@ -100,8 +101,8 @@ extension ListDraft where Element: Identifiable & Equatable {
 }
 
 extension ListDraft where Element: Hashable {
-  /// Replaces all elements with others, and makes only the edits of the difference. An element that equals an old
-  /// element stays or moves.
+  /// Replaces all elements with others, and makes only the edits that lead from the old to the new elements. An element
+  /// that equals an old element stays or moves.
   ///
   /// - Complexity: O(n log n).
   @_disfavoredOverload

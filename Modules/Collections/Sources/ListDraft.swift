@@ -1,6 +1,6 @@
-/// A copy of a list that the closure of ``ReactiveList/edit(file:line:_:)`` edits.
+/// The copy of a list that ``ReactiveList/edit(file:line:_:)`` passes to its closure.
 ///
-/// It reads like an array. Its edits become one change of the list.
+/// The draft can be read like an array. All edits of the draft together become one change of the list.
 public struct ListDraft<Element: Sendable>: RandomAccessCollection, Sendable {
   var draft: Draft<ListContent<Element>>
 
@@ -16,7 +16,7 @@ public struct ListDraft<Element: Sendable>: RandomAccessCollection, Sendable {
   /// The number of elements.
   public var endIndex: Int { draft.content.endIndex }
 
-  /// The element at an index. Setting it is an update. O(log n).
+  /// The element at an index. Setting an element is one edit: an update. O(log n).
   public subscript(index: Int) -> Element {
     get { draft.content[index] }
     set {
@@ -66,7 +66,7 @@ public struct ListDraft<Element: Sendable>: RandomAccessCollection, Sendable {
     for (offset, element) in elements.enumerated() { insert(element, at: index + offset) }
   }
 
-  /// Removes the element at an index, and returns it. O(log n). An index that is not there traps (C15).
+  /// Removes the element at an index, and returns it. O(log n). An index that is out of range traps (C15).
   @discardableResult
   public mutating func remove(at index: Int, file: StaticString = #fileID, line: UInt = #line) -> Element {
     requireIndex(index, in: 0..<count, file: file, line: line)
@@ -75,7 +75,7 @@ public struct ListDraft<Element: Sendable>: RandomAccessCollection, Sendable {
     return element
   }
 
-  /// Removes the elements at a range of indices. O(log n) for each. An index that is not there traps (C15).
+  /// Removes the elements at a range of indices. O(log n) for each. An index that is out of range traps (C15).
   public mutating func removeSubrange(
     _ range: some RangeExpression<Int>, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -95,11 +95,11 @@ public struct ListDraft<Element: Sendable>: RandomAccessCollection, Sendable {
   /// Removes all elements. O(n).
   public mutating func removeAll() { for index in indices.reversed() { remove(at: index) } }
 
-  /// Moves an element. It stays the same element, so views keep their results for it.
+  /// Moves an element. The element stays the same, so views such as `map` do not call their closures again.
   ///
   /// - Parameters:
   ///   - index: the index of the element.
-  ///   - target: its index after the move. Indices that are not there trap (C15).
+  ///   - target: the index of the element after the move. Indices that are out of range trap (C15).
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   /// - Complexity: O(log n).
@@ -112,7 +112,8 @@ public struct ListDraft<Element: Sendable>: RandomAccessCollection, Sendable {
 
   /// Applies an edit of another list. O(log n).
   ///
-  /// The elements that the edit removes or replaces are not compared with the elements of this list.
+  /// Only the index says which element is removed or replaced. This element is not compared with the old element that
+  /// the edit contains.
   public mutating func apply(_ edit: ListEdit<Element>) {
     switch edit {
     case .insert(let element, let index): insert(element, at: index)
@@ -122,7 +123,7 @@ public struct ListDraft<Element: Sendable>: RandomAccessCollection, Sendable {
     }
   }
 
-  /// Applies a batch of edits of another list, one after the other.
+  /// Applies several edits of another list, one after the other.
   public mutating func apply(_ edits: some Sequence<ListEdit<Element>>) { for edit in edits { apply(edit) } }
 
   private mutating func append(_ edit: ListEdit<Element>) { draft.append(edit) { $0.tree.apply($1) } }

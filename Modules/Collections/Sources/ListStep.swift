@@ -1,6 +1,6 @@
-/// One edit of a list that other code keeps, such as a Rust library. The cases have the names that Rust bindings use.
+/// One edit of a list in other code, such as a Rust library. The cases have the names that Rust bindings use.
 ///
-/// Steps are applied one after the other. Each index refers to the list after the earlier steps.
+/// Steps are applied one after the other: the index of a step refers to the list after the steps before it.
 @frozen
 public enum ListStep<Element: Sendable>: Sendable {
   /// Appends elements.
@@ -38,9 +38,9 @@ extension ReactiveList {
   ///
   /// - Parameters:
   ///   - steps: the steps.
-  ///   - reset: for a step that is a `reset`, replaces the content with its elements. By default, all elements are
-  ///     removed, and the new elements are inserted. To make only the edits of the difference, pass
-  ///     `{ $0.replace(with: $1) }`.
+  ///   - reset: called for a step `reset` with the list and the elements of the step. The closure replaces the content
+  ///     with these elements. By default, the closure removes all elements, and inserts the new ones. To make only the
+  ///     edits that lead from the old to the new elements, pass `{ $0.replace(with: $1) }`.
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   /// - Complexity: O(log n) for each element that is inserted, removed or replaced.

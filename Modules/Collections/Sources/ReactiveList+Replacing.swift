@@ -1,12 +1,12 @@
 extension ReactiveList {
   /// Replaces all elements with others, and sends the difference as one change. An element with the ID of an old
-  /// element stays or moves. It is updated unless `isSame` returns true. Equal content sends nothing.
+  /// element stays or moves, and is updated unless `isSame` returns true. If nothing differs, subscribers get nothing.
   ///
   /// - Parameters:
   ///   - elements: the new elements.
   ///   - id: returns the ID of an element.
-  ///   - isSame: takes an old and a new element with the same ID. If it returns true, the old element is kept. Both
-  ///     closures run without a lock. They run again if another thread edits the list meanwhile.
+  ///   - isSame: takes an old and a new element with the same ID. If it returns true, the old element is kept, without
+  ///     an update. Both closures run without a lock. They run again if another thread edits the list meanwhile.
   /// - Complexity: O(n log n).
   public func replace<ID: Hashable>(
     with elements: some Sequence<Element>, identifiedBy id: (Element) -> ID, isSame: (Element, Element) -> Bool
@@ -32,7 +32,8 @@ extension ReactiveList {
 
 extension ReactiveList where Element: Identifiable & Equatable {
   /// Replaces all elements with others, and sends the difference as one change. An element with the ID of an old
-  /// element stays or moves. It is updated unless the old and the new element are equal. Equal content sends nothing.
+  /// element stays or moves. If the old and the new element differ, the element is updated. If nothing differs,
+  /// subscribers get nothing.
   ///
   /// - Complexity: O(n log n).
   public func replace(with elements: some Sequence<Element>) {
@@ -42,7 +43,7 @@ extension ReactiveList where Element: Identifiable & Equatable {
 
 extension ReactiveList where Element: Hashable {
   /// Replaces all elements with others, and sends the difference as one change. An element that equals an old element
-  /// stays or moves. Equal content sends nothing.
+  /// stays or moves. If nothing differs, subscribers get nothing.
   ///
   /// - Complexity: O(n log n).
   @_disfavoredOverload

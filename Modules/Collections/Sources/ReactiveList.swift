@@ -17,7 +17,7 @@ import ReactiveKernel
 ///
 /// Views such as ``ListSource/filter(_:)`` follow a list by its edits. See <doc:CollectionsThatChange>.
 ///
-/// - Complexity: O(log n) for each edit, and the costs of the views for each subscriber.
+/// - Complexity: O(log n) for each edit. Each subscription to a view adds the cost of this view.
 public final class ReactiveList<Element: Sendable>: ListSource, Sendable {
   let state: SourceState<ListContent<Element>>
 
@@ -33,7 +33,7 @@ public final class ReactiveList<Element: Sendable>: ListSource, Sendable {
 
   /// The present elements. O(1). Later edits do not change the returned content.
   ///
-  /// A `Computed` that reads it is computed again after each change.
+  /// A `Computed` that reads the content is computed again after each change.
   public var content: ListContent<Element> { state.read() }
 
   /// The number of elements now.
@@ -75,7 +75,7 @@ public final class ReactiveList<Element: Sendable>: ListSource, Sendable {
     }
   }
 
-  /// Removes the element at an index, and returns it. O(log n). An index that is not there traps (C15).
+  /// Removes the element at an index, and returns it. O(log n). An index that is out of range traps (C15).
   @discardableResult
   public func remove(at index: Int, file: StaticString = #fileID, line: UInt = #line) -> Element {
     let edit = edit { content in
@@ -86,7 +86,7 @@ public final class ReactiveList<Element: Sendable>: ListSource, Sendable {
     return element
   }
 
-  /// Replaces the element at an index, and returns the old one. O(log n). An index that is not there traps (C15).
+  /// Replaces the element at an index, and returns the old one. O(log n). An index that is out of range traps (C15).
   @discardableResult
   public func update(
     at index: Int, to element: Element, file: StaticString = #fileID, line: UInt = #line
@@ -99,11 +99,11 @@ public final class ReactiveList<Element: Sendable>: ListSource, Sendable {
     return old
   }
 
-  /// Moves an element. O(log n). An index that is not there traps (C15).
+  /// Moves an element. O(log n). An index that is out of range traps (C15).
   ///
   /// - Parameters:
   ///   - index: the index of the element.
-  ///   - target: its index after the move.
+  ///   - target: the index of the element after the move.
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   public func move(from index: Int, to target: Int, file: StaticString = #fileID, line: UInt = #line) {
@@ -118,7 +118,8 @@ public final class ReactiveList<Element: Sendable>: ListSource, Sendable {
 
   /// Removes the elements that meet a condition, as one change. O(n), and O(log n) more for each removed element.
   ///
-  /// - Parameter shouldBeRemoved: runs without a lock. It runs again if another thread edits the list meanwhile.
+  /// - Parameter shouldBeRemoved: returns whether to remove an element. The closure runs without a lock, and again if
+  ///   another thread edits the list meanwhile.
   public func removeAll(where shouldBeRemoved: (Element) -> Bool) { edit { $0.removeAll(where: shouldBeRemoved) } }
 
   // MARK: Batches
@@ -135,8 +136,9 @@ public final class ReactiveList<Element: Sendable>: ListSource, Sendable {
   /// - Parameters:
   ///   - file: the caller's file.
   ///   - line: the caller's line.
-  ///   - change: edits a copy, without a lock. It runs again if another thread edits the list meanwhile. If it throws,
-  ///     nothing is changed and the error is rethrown. An edit of the list itself inside the closure traps (C15).
+  ///   - change: a closure that edits a copy of the list, without a lock. The closure runs again if another thread
+  ///     edits the list meanwhile. If the closure throws, nothing is changed and the error is rethrown. An edit of the
+  ///     list itself inside the closure traps (C15).
   /// - Returns: the result of the last run of `change`.
   @discardableResult
   public func edit<Result, Failure: Error>(

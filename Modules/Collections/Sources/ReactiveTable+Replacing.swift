@@ -1,10 +1,11 @@
 extension TableDraft {
-  /// Replaces all rows with others, and makes only the edits of the difference. A row with the ID of an old row is
-  /// updated, unless `isSame` returns true.
+  /// Replaces all rows with others, and makes only the edits that lead from the old to the new rows. A row with the ID
+  /// of an old row is updated, unless `isSame` returns true.
   ///
   /// - Parameters:
   ///   - rows: the new rows. If several have the same ID, the last one remains.
-  ///   - isSame: takes an old and a new row with the same ID. If it returns true, the old row is kept.
+  ///   - isSame: takes an old and a new row with the same ID. If it returns true, the old row is kept, without an
+  ///     update.
   /// - Complexity: O(n log n).
   public mutating func replace(with rows: some Sequence<Row>, isSame: (Row, Row) -> Bool) {
     var new: [ID: Row] = [:]
@@ -26,8 +27,8 @@ extension ReactiveTable {
   ///
   /// - Parameters:
   ///   - rows: the new rows. If several have the same ID, the last one remains.
-  ///   - isSame: takes an old and a new row with the same ID. If it returns true, the old row is kept. The closure runs
-  ///     without a lock. It runs again if another thread edits the table meanwhile.
+  ///   - isSame: takes an old and a new row with the same ID. If it returns true, the old row is kept, without an
+  ///     update. The closure runs without a lock. It runs again if another thread edits the table meanwhile.
   /// - Complexity: O(n log n).
   public func replace(with rows: some Sequence<Row>, isSame: (Row, Row) -> Bool) {
     let rows = Array(rows)
@@ -49,7 +50,7 @@ extension ReactiveTable {
 
 extension ReactiveTable where Row: Equatable {
   /// Replaces all rows with others, and sends the difference as one change. A row with the ID of an old row is updated,
-  /// unless both rows are equal. Equal content sends nothing.
+  /// unless both rows are equal. If nothing differs, subscribers get nothing.
   ///
   /// - Complexity: O(n log n).
   public func replace(with rows: some Sequence<Row>) { replace(with: rows, isSame: ==) }

@@ -13,7 +13,7 @@ import ReactiveKernel
 /// subscribers and closures run, or while IDs are hashed and compared (C3). The signals of a table complete when the
 /// table is released; a subscription does not keep the table alive (C9).
 ///
-/// - Complexity: O(log n) for each edit, and the costs of the views for each subscriber.
+/// - Complexity: O(log n) for each edit. Each subscription to a view adds the cost of this view.
 public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableSource, Sendable {
   let state: SourceState<TableContent<ID, Row>>
   private let identify: @Sendable (Row) -> ID
@@ -61,7 +61,7 @@ public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableS
 
   /// The present rows. O(1). Later edits do not change the returned content.
   ///
-  /// A `Computed` that reads it is computed again after each change.
+  /// A `Computed` that reads the content is computed again after each change.
   public var content: TableContent<ID, Row> { state.read() }
 
   /// The number of rows now.
@@ -105,14 +105,14 @@ public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableS
   @discardableResult
   public func remove(_ id: ID) -> Row? { set(nil, for: id) }
 
-  /// Changes the row with an ID, with a closure. Does nothing if no row has this ID. O(log n).
+  /// Lets a closure change the row with an ID. Does nothing if no row has this ID. O(log n).
   ///
   /// - Parameters:
   ///   - id: the ID.
   ///   - file: the caller's file.
   ///   - line: the caller's line.
-  ///   - change: changes the row, but not its ID: another ID traps. The closure runs without a lock. It runs again if
-  ///     another thread edits the table meanwhile.
+  ///   - change: a closure that changes the row. It must not change the ID of the row: another ID traps (C15). The
+  ///     closure runs without a lock. It runs again if another thread edits the table meanwhile.
   /// - Returns: whether there was a row with this ID. If the closure throws, the error is rethrown and nothing is
   ///   changed.
   @discardableResult
@@ -129,7 +129,8 @@ public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableS
 
   /// Removes the rows that meet a condition, as one change. O(n), and O(log n) more for each removed row.
   ///
-  /// - Parameter shouldBeRemoved: runs without a lock. It runs again if another thread edits the table meanwhile.
+  /// - Parameter shouldBeRemoved: returns whether to remove a row. The closure runs without a lock, and again if
+  ///   another thread edits the table meanwhile.
   public func removeAll(where shouldBeRemoved: (Row) -> Bool) { edit { $0.removeAll(where: shouldBeRemoved) } }
 
   /// Makes any number of edits, as one change.
@@ -139,8 +140,9 @@ public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableS
   /// - Parameters:
   ///   - file: the caller's file.
   ///   - line: the caller's line.
-  ///   - change: edits a copy, without a lock. It runs again if another thread edits the table meanwhile. If it throws,
-  ///     nothing is changed and the error is rethrown. An edit of the table itself inside the closure traps (C15).
+  ///   - change: a closure that edits a copy of the table, without a lock. The closure runs again if another thread
+  ///     edits the table meanwhile. If the closure throws, nothing is changed and the error is rethrown. An edit of the
+  ///     table itself inside the closure traps (C15).
   /// - Returns: the result of the last run of `change`.
   @discardableResult
   public func edit<Result, Failure: Error>(

@@ -1,8 +1,8 @@
 import ReactiveDisposables
 
-/// A copy of a table that the closure of ``ReactiveTable/edit(file:line:_:)`` edits.
+/// The copy of a table that ``ReactiveTable/edit(file:line:_:)`` passes to its closure.
 ///
-/// Its edits become one change of the table.
+/// All edits of the draft together become one change of the table.
 public struct TableDraft<ID: Hashable & Sendable, Row: Sendable>: Sendable {
   var draft: Draft<TableContent<ID, Row>>
   let identify: @Sendable (Row) -> ID
@@ -51,13 +51,13 @@ public struct TableDraft<ID: Hashable & Sendable, Row: Sendable>: Sendable {
   @discardableResult
   public mutating func remove(_ id: ID) -> Row? { set(nil, for: id) }
 
-  /// Changes the row with an ID, with a closure. Does nothing if no row has this ID. O(log n).
+  /// Lets a closure change the row with an ID. Does nothing if no row has this ID. O(log n).
   ///
   /// - Parameters:
   ///   - id: the ID.
   ///   - file: the caller's file.
   ///   - line: the caller's line.
-  ///   - change: changes the row, but not its ID: another ID traps (C15).
+  ///   - change: a closure that changes the row. It must not change the ID of the row: another ID traps (C15).
   /// - Returns: whether there was a row with this ID.
   @discardableResult
   public mutating func modify<Failure: Error>(

@@ -27,9 +27,9 @@ public struct PagedState<Item: Sendable, Failure: Error>: Sendable {
   public let isLoading: Bool
   /// Whether the next page is loading.
   public let isLoadingNextPage: Bool
-  /// The failure of the first page or of a refresh. The old pages stay.
+  /// The failure of the load of the first page, or of a refresh. The old pages stay.
   public let failure: Failure?
-  /// The failure of the next page. The other pages stay.
+  /// The failure of the load of the next page. The pages before it stay.
   public let nextPageFailure: Failure?
 }
 

@@ -15,13 +15,14 @@ import ReactiveSchedulers
 /// results.loadNextPage()
 /// ```
 ///
-/// A refresh loads all pages again, one after the other, each with the new cursor of the previous page. The new pages
-/// are shown in one step. If the new list has fewer pages than the old one, the refresh ends with the last page of the
-/// new list. If a page fails, the old pages stay, and the next attempt continues with that page.
+/// A refresh loads all pages again, one after the other, each with the new cursor of the previous page. All new pages
+/// are shown at the same time. If the new list has fewer pages than the old one, the refresh ends with the last page of
+/// the new list. If a page fails, the old pages stay, and the next attempt continues with that page.
 ///
-/// The next page is a separate load. During a refresh it waits, and then uses the new cursor. A refresh that begins
-/// while the next page loads cancels that load. The next page is loaded after the refresh. After a change of the input,
-/// the next page of the old list is not loaded. So a page is never appended to a list that it does not follow.
+/// The load of a next page is separate. During a refresh, this load waits; after the refresh, it uses the new cursor. A
+/// refresh that begins while the next page loads cancels this load, and the next page is loaded after the refresh.
+/// After a change of the input, the next page of the old list is not loaded. So a page is appended only to the list to
+/// which it belongs.
 ///
 /// Any thread may call all methods. No lock is held while a closure of the user runs (C3).
 ///
@@ -41,9 +42,9 @@ public final class PagedResource<Item: Sendable, Cursor: Equatable & Sendable, F
   /// Makes a list whose input is read from properties.
   ///
   /// - Parameters:
-  ///   - policy: when the first page is loaded, and how often all pages are loaded again. Its retries and limits also
-  ///     apply to each next page.
-  ///   - scheduler: measures ages, pauses and limits.
+  ///   - policy: when the first page is loaded, and how often all pages are loaded again. The retries and time limits
+  ///     of the policy also apply to each next page.
+  ///   - scheduler: measures the age of values, pauses and time limits.
   ///   - identity: the identity of an item. An item on two pages is shown once, with its newest content. With nil, all
   ///     items are shown.
   ///   - file: the caller's file.
@@ -70,7 +71,7 @@ public final class PagedResource<Item: Sendable, Cursor: Equatable & Sendable, F
   ///
   /// - Parameters:
   ///   - policy: when the first page is loaded, and how often all pages are loaded again.
-  ///   - scheduler: measures ages, pauses and limits.
+  ///   - scheduler: measures the age of values, pauses and time limits.
   ///   - identity: the identity of an item; nil if all items are shown.
   ///   - file: the caller's file.
   ///   - line: the caller's line.
@@ -157,10 +158,10 @@ public final class PagedResource<Item: Sendable, Cursor: Equatable & Sendable, F
 
   /// Loads the next page, and appends it to the present pages.
   ///
-  /// While the next page is loading, another call changes nothing. During a refresh, the next page waits, and then uses
-  /// the new cursor. If the next page has failed, it is loaded again.
+  /// While the next page is loading, another call changes nothing. During a refresh, the load of the next page waits;
+  /// after the refresh, it uses the new cursor. If the load of the next page has failed, the call loads the page again.
   ///
-  /// - Returns: false if there is no page yet, or no next page.
+  /// - Returns: false if no page has been loaded yet, or if there is no next page.
   @discardableResult
   public func loadNextPage() -> Bool {
     guard let list = pages.presentValue, list.next != nil else { return false }

@@ -7,9 +7,9 @@
 public enum ResourceInput<Input: Equatable & Sendable, Failure: Error>: Sendable {
   /// There is nothing to load: the resource is idle.
   case none
-  /// The input is not known yet: the resource is loading, and its loader is not called.
+  /// The input is not known yet. The state is loading, but the closure that loads is not called.
   case waiting
-  /// The input could not be determined: the resource has failed, and its loader is not called.
+  /// The input could not be determined. The state is failed, and the closure that loads is not called.
   case failed(Failure)
   /// The input of the load.
   case value(Input)

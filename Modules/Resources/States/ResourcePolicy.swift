@@ -29,7 +29,7 @@ public struct ResourcePolicy<Failure: Error>: Sendable {
   /// A load in progress continues. If a load or an attempt becomes due while the closure returns true, it begins when
   /// the closure returns false again.
   public var isPaused: (@Sendable () -> Bool)?
-  /// Whether the value of an input stays while the next input loads. True by default.
+  /// Whether the value of an input stays in the state while the value of the next input loads. True by default.
   public var keepsValueOfFormerInput = true
   /// Whether reads take part in Swift's Observation framework. False by default, because a read then costs more.
   fileprivate(set) var isTracked = false
@@ -38,10 +38,12 @@ public struct ResourcePolicy<Failure: Error>: Sendable {
   ///
   /// - Parameters:
   ///   - loadsWhen: when the resource loads.
-  ///   - staleAfter: the age at which a new observer makes the resource load again; not negative.
-  ///   - pollsEvery: the pause between the end of a load and the beginning of the next load; positive.
-  ///   - retry: the attempts after a failure.
-  ///   - timeout: the time limit of one attempt.
+  ///   - staleAfter: the age at which a new observer makes the resource load again; not negative. With nil, the age
+  ///     does not matter.
+  ///   - pollsEvery: the pause between the end of a load and the beginning of the next load; positive. With nil, the
+  ///     resource does not poll.
+  ///   - retry: the rule for new attempts after a failed attempt; with nil, a load has only one attempt.
+  ///   - timeout: the time limit of one attempt; with nil, there is no limit.
   public init(
     loadsWhen: ResourceActivity = .always, staleAfter: Duration? = nil, pollsEvery: Duration? = nil,
     retry: RetryPolicy<Failure>? = nil, timeout: LoadTimeout<Failure>? = nil
@@ -53,11 +55,11 @@ public struct ResourcePolicy<Failure: Error>: Sendable {
     self.timeout = timeout
   }
 
-  /// Returns a copy of this policy, under which reads of the state take part in Swift's Observation framework:
-  /// `withObservationTracking`, and SwiftUI views that read the state.
+  /// Returns a copy of this policy. With the copy, Swift's Observation framework tracks reads of the state, so
+  /// `withObservationTracking` and SwiftUI views notice changes of the state.
   ///
-  /// Each read then costs about 50 ns more. A view that reads a state is not an observer of the resource. So keep
-  /// `loadsWhen` at `always`, or hold ``Resource/observe()``.
+  /// Each read of the state costs about 50 ns more with tracking. A view that reads a state is not an observer of the
+  /// resource. So keep `loadsWhen` at `always`, or hold ``Resource/observe()``.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   public func observationTracking() -> ResourcePolicy {
     var policy = self
@@ -93,15 +95,17 @@ public struct ResourcePolicy<Failure: Error>: Sendable {
 
 /// When a resource loads.
 public enum ResourceActivity: Sendable, Hashable {
-  /// From the creation of the resource until its release.
+  /// The resource loads from its creation until its release.
   case always
-  /// While the resource has observers: subscribers, tasks that await a value, and holders of ``Resource/observe()``.
+  /// The resource loads while it has observers: subscribers, tasks that await a value, and holders of
+  /// ``Resource/observe()``.
   ///
   /// If the resource has had no observers for the grace period, its load is cancelled. The scheduler measures the
-  /// period. So with zero seconds, an observer that comes before the scheduler's next action keeps the load.
+  /// period. So with a grace period of zero, the load continues if a new observer comes before the scheduler's next
+  /// action.
   case observed(grace: Duration = .zero)
 
-  /// While the resource has observers, without a grace period.
+  /// The resource loads while it has observers, without a grace period.
   public static var observed: ResourceActivity { .observed() }
 }
 

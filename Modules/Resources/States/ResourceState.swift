@@ -7,7 +7,7 @@ public enum ResourceState<Value: Sendable, Failure: Error>: Sendable {
   case idle(last: LastValue?)
   /// A load runs, or waits to begin.
   case loading(LoadAttempt<Failure>, last: LastValue?)
-  /// The value belongs to the present input.
+  /// There is a value of the present input, and nothing loads.
   case ready(Value)
   /// The last attempt of a load failed.
   case failed(Failure, last: LastValue?)
@@ -16,14 +16,14 @@ public enum ResourceState<Value: Sendable, Failure: Error>: Sendable {
   public struct LastValue: Sendable {
     /// The value.
     public let value: Value
-    /// Whether it was loaded for the present input. If not, it belongs to an earlier input.
+    /// Whether the value was loaded for the present input. If not, it belongs to an earlier input.
     public let isOfPresentInput: Bool
 
     /// Makes a last value.
     ///
     /// - Parameters:
     ///   - value: the value.
-    ///   - isOfPresentInput: whether it was loaded for the present input.
+    ///   - isOfPresentInput: whether the value was loaded for the present input.
     public init(_ value: Value, isOfPresentInput: Bool) {
       (self.value, self.isOfPresentInput) = (value, isOfPresentInput)
     }

@@ -37,7 +37,7 @@ public final class ServerSentEventConnection: Sendable {
     self.init(ServerSentEventParser(after: lastID, ofAtMost: limit, file: file, line: line)) { .zero }
   }
 
-  /// Whether an event was larger than the limit. No bytes are read after it.
+  /// Whether an event was larger than the limit. The bytes after such an event are ignored.
   public var isOverLimit: Bool { parser.value.isOverLimit }
 
   /// Notes that the head of a response with events has come. The duration of the connection counts from this call.

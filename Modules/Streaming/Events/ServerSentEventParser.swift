@@ -23,7 +23,7 @@ public struct ServerSentEventParser: Sendable {
   public private(set) var lastID: String
   /// The pause before a new connection that the server has requested most recently; nil if it has requested none.
   public private(set) var retryInterval: Duration?
-  /// Whether an event was larger than the limit. No bytes are read after it.
+  /// Whether an event was larger than the limit. The bytes after such an event are ignored.
   public private(set) var isOverLimit = false
 
   private let limit: Int

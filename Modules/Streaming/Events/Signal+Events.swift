@@ -12,9 +12,9 @@ extension Signal where Value == ServerSentEvent {
   /// server knows the identifier, no event is lost or repeated.
   ///
   /// The policy decides about the pauses. If the server has sent a value for `retry:`, the pauses begin with that
-  /// value. Then each pause lasts at least as long as this value, and at least 100 ms. After a connection that lasted
-  /// at least as long as `minimum`, the policy starts again: with its first pause, and with all its attempts. It also
-  /// starts again after a connection that sent events before the server closed it.
+  /// value. In this case, each pause lasts at least as long as this value, and at least 100 ms. After a connection that
+  /// lasted at least as long as `minimum`, the policy starts again, with its first pause and all its attempts. The
+  /// policy also starts again after a connection that sent events before the server closed it.
   ///
   /// Completes when the server sends the status 204, which means that there are no more events. Fails when the policy
   /// allows no further attempt. A disposal ends the connection or the pause.
@@ -27,7 +27,7 @@ extension Signal where Value == ServerSentEvent {
   ///   - policy: the attempts, the pauses, and the failures after which the signal connects again. The deadline of the
   ///     policy counts from the subscription. If the policy has started again after a connection, the deadline counts
   ///     from the end of the last such connection.
-  ///   - minimum: how long a connection must last so that the policy starts again.
+  ///   - minimum: after a connection that lasts at least this long, the policy starts again.
   ///   - isRepeatable: whether the request may be sent again without an identifier. Pass false for a `POST`.
   ///   - closed: the failure if the server has closed the last connection that the policy allows.
   ///   - scheduler: measures the pauses and begins the connections.

@@ -7,12 +7,12 @@ extension Signal where Value == ServerSentEvent {
   ///     self       -a-b|
   ///     messages() -a-b#            incomplete
   ///
-  /// When the data of an event is the mark, the result completes at once, and the subscription to this signal ends.
-  /// This closes the connection. Everything after the mark is ignored. If this signal completes without the mark, the
-  /// text was cut, and the result fails with ``MessageFailure/incomplete``. At an event of the type `error` the result
-  /// fails with ``MessageFailure/reported(_:)``. Events of other types, such as `ping`, pass.
+  /// When the data of an event is the mark, the result completes at once. The subscription to this signal ends, which
+  /// closes the connection. Everything after the mark is ignored. If this signal completes without the mark, the text
+  /// was cut, and the result fails with ``MessageFailure/incomplete``. At an event of the type `error` the result fails
+  /// with ``MessageFailure/reported(_:)``. Events of other types, such as `ping`, pass.
   ///
-  /// The sending thread delivers.
+  /// Sends on the thread on which this signal sends.
   ///
   /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///

@@ -19,20 +19,20 @@ import ReactiveDisposables
 /// {"title": "Etudes", "count": 12, "done": true}
 /// ```
 ///
-/// | the text ends | the beginning has |
+/// | the text ends | the valid JSON has |
 /// |---|---|
 /// | in a string | the string so far, without an incomplete escape or surrogate pair |
 /// | in a number, or in `true`, `false`, `null` | nothing of it, because `12` may become `123` |
 /// | in a key, or after a key, a colon or a comma | nothing of the member |
 /// | in an array or an object | its complete elements, and the element that grows |
 ///
-/// So each beginning extends the previous one, and complete elements do not change. If an object has a key twice, both
-/// members stay.
+/// So each new piece only extends the valid JSON, and complete elements do not change. If an object has a key twice,
+/// both members stay.
 ///
 /// Complexity: ``append(_:)`` reads each byte once, and copies it O(log n) times at most, whatever the size of the
 /// pieces. So all pieces of a text of n bytes together cost O(n log n), not O(n²). ``completed`` copies the text.
 public struct GrowingJSON: Sendable {
-  /// Whether the value is complete. If it is, only white space may follow.
+  /// Whether the JSON value is complete. After a complete value, only white space may follow.
   public var isComplete: Bool { state == .end }
 
   private let limit: Int

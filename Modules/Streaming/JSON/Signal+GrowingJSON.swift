@@ -6,9 +6,9 @@ extension Signal where Value == String {
   ///     self        -{"a": "x--y", "b":--1}-------------|
   ///     growingJSON -{"a": "x"}--{"a": "xy"}--{"a": "xy", "b":1}--|
   ///
-  /// ``GrowingJSON`` explains which parts of an unfinished text a value contains. The last value is complete. Fails if
-  /// the text is malformed, or if this signal completes before the value is complete. So a cut text is never taken for
-  /// a complete one. The sending thread delivers.
+  /// ``GrowingJSON`` explains which parts of an unfinished text are sent. If the signal completes, the last value is
+  /// the complete JSON. Fails if the text is malformed, or if this signal completes before the value is complete. So a
+  /// cut text is never taken for a complete one. Sends on the thread on which this signal sends.
   ///
   /// Complexity: each piece is read once, and a value costs O(log n) for a text of n bytes. ``JSONBeginning/text``
   /// costs O(n) when it is read. If the pieces are small, do not read each text:

@@ -21,7 +21,7 @@ public struct HTTPDate: Hashable, Comparable, Sendable {
     return HTTPDate(secondsSince1970: Int64(time.tv_sec))
   }
 
-  /// Parses a date in one of the three forms of HTTP. Nil for any other text.
+  /// Parses a date in one of the three forms of HTTP. Returns nil for any other text.
   ///
   /// | form | example |
   /// |---|---|
@@ -33,8 +33,8 @@ public struct HTTPDate: Hashable, Comparable, Sendable {
   ///
   /// - Parameters:
   ///   - text: the value of a field.
-  ///   - now: the present. A date that has a year of two digits and seems more than 50 years after `now` is taken to be
-  ///     in the past.
+  ///   - now: the present time. A date that has a year of two digits and seems more than 50 years after `now` is taken
+  ///     to be in the past.
   public init?(_ text: String, now: HTTPDate = .now) {
     guard text.utf8.count <= 64 else { return nil }
     let words = text.split(separator: " ", omittingEmptySubsequences: false)

@@ -5,18 +5,19 @@ public protocol RefusingFailure: Error {
 }
 
 extension RetryPolicy where Failure: RefusingFailure {
-  /// Returns the policy with the pauses that servers request by `Retry-After`.
+  /// Returns a copy of this policy that waits at least as long as servers request by `Retry-After`.
   ///
   ///     request 1 -429      Retry-After: 3
   ///     request 2     -200
   ///
-  /// The policy waits for the longer of two pauses: the requested pause, and the first pause of its backoff. Jitter
-  /// only lengthens the pause. If a server requests a longer pause than the limit, no attempt follows, and the result
-  /// fails at once. ``RefusedResponse/retryAfter(now:)`` returns the pause, and describes which fields are a request.
+  /// The policy waits for the longer of two pauses: the requested pause, and the first pause of its backoff. Jitter,
+  /// the random part of a pause, only makes the pause longer. If a server requests a longer pause than the limit, no
+  /// attempt follows, and the result fails at once. ``RefusedResponse/retryAfter(now:)`` returns the pause, and
+  /// describes which fields are a request.
   ///
   /// - Parameters:
-  ///   - limit: the longest requested pause; not negative.
-  ///   - now: the present, for a server that sends a date. Tests replace it.
+  ///   - limit: the longest requested pause that is obeyed; not negative.
+  ///   - now: returns the present time, to compute the pause until a requested date. Tests pass another closure.
   public func obeyingRetryAfter(
     upTo limit: Duration = .seconds(120), now: @escaping @Sendable () -> HTTPDate = { .now }
   ) -> RetryPolicy {

@@ -9,10 +9,10 @@ extension RefusedResponse {
   /// | `-5`, `1.5`, `soon`, `inf`, an empty value, several fields | none |
   ///
   /// A number that is too large for a `Duration` counts as the longest duration. The pause begins when the response has
-  /// come. The status does not matter. `URLSession` and async-http-client follow a redirect at once, whatever pause the
-  /// redirect requests.
+  /// come. The status of the response does not matter. `URLSession` and async-http-client follow a redirect at once,
+  /// whatever pause the redirect requests.
   ///
-  /// - Parameter now: the present.
+  /// - Parameter now: the present time, for a request with a date.
   public func retryAfter(now: HTTPDate = .now) -> Duration? {
     if let pause = onlyValue(of: "retry-after-ms").flatMap(milliseconds) { return pause }
     guard let value = onlyValue(of: "retry-after") else { return nil }

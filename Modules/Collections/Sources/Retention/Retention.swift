@@ -1,7 +1,7 @@
 import ReactiveDisposables
 import ReactiveTime
 
-/// Which rows a table keeps: a number of rows, or the rows that were used within a duration.
+/// A rule that says which rows a table keeps: a number of rows, or the rows that were used recently.
 ///
 ///     let images = ReactiveTable(identifiedBy: \.url, keeping: .mostRecent(200))
 ///     let sessions = ReactiveTable(identifiedBy: \.token, keeping: .age(.seconds(900), on: scheduler))
@@ -33,13 +33,13 @@ public struct Retention: Sendable {
     return Retention(count: count, age: nil, scheduler: nil)
   }
 
-  /// Keeps the rows that were used within a duration.
+  /// Keeps each row for a duration after the last use of the row.
   ///
   /// Rows that expire at the same instant are removed in one change, on the thread of the scheduler. A timer runs only
   /// while the table has rows.
   ///
   /// - Parameters:
-  ///   - age: the time from the last use of a row to its removal. A negative time is a misuse (C15).
+  ///   - age: the time from the last use of a row to its removal. A negative time traps (C15).
   ///   - count: the largest number of rows; with nil, the number of rows has no limit.
   ///   - scheduler: measures the age.
   ///   - file: the caller's file.

@@ -18,7 +18,7 @@ extension Aggregate where Value == Double? {
 
   /// The average of floating-point numbers; nil if no element has a number.
   ///
-  /// The sum is kept exactly, and rounded only when the average is computed.
+  /// The sum of the numbers is kept without rounding errors. It is rounded only when the average is computed.
   ///
   /// - Parameter number: returns a number for each element. Elements for which it returns nil do not count.
   /// - Complexity: O(1) for each edit.

@@ -3,12 +3,13 @@ extension Aggregate {
   ///
   ///     let range = people.aggregate(.combined(.minimum(of: \.age), .maximum(of: \.age)) { ($0, $1) })
   ///
-  /// For three or more aggregates, combine the result with another aggregate.
+  /// To combine three aggregates, combine the result with the third aggregate, and so on.
   ///
   /// - Parameters:
   ///   - first: an aggregate.
   ///   - second: another aggregate.
-  ///   - combine: makes one value of the two. Runs without a lock, on the thread that delivers, after each change.
+  ///   - combine: makes one value of the two values. Runs after each change, without a lock, on the thread that
+  ///     delivers the change.
   /// - Complexity: the cost of both aggregates for each edit.
   public static func combined<FirstPart, First, SecondPart, Second>(
     _ first: Aggregate<Element, FirstPart, First>, _ second: Aggregate<Element, SecondPart, Second>,
@@ -37,7 +38,8 @@ extension Aggregate {
   /// - Parameters:
   ///   - first: an aggregate.
   ///   - second: another aggregate.
-  ///   - combine: makes one value of the two. Runs without a lock, on the thread that delivers, after each change.
+  ///   - combine: makes one value of the two values. Runs after each change, without a lock, on the thread that
+  ///     delivers the change.
   /// - Complexity: the cost of both aggregates for each edit.
   public static func combined<FirstPart, First, SecondPart, Second>(
     _ first: Aggregate<Element, FirstPart, First>, _ second: Aggregate<Element, SecondPart, Second>,

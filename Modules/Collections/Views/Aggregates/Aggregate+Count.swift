@@ -4,7 +4,7 @@ extension Aggregate where Contribution == Void, Value == Int {
   ///     self    [a, b]   insert c
   ///     count   2        3
   ///
-  /// To count only some of the elements, filter first.
+  /// To count only some of the elements, use `filter` before `aggregate(.count)`.
   ///
   /// - Complexity: O(1) for each edit.
   public static var count: Aggregate {
@@ -24,7 +24,8 @@ extension Aggregate where Contribution == Void, Value == Bool {
 extension Aggregate where Contribution == Bool, Value == Bool {
   /// Whether any element meets a condition.
   ///
-  /// - Parameter condition: runs without a lock, on the thread that delivers.
+  /// - Parameter condition: returns whether an element meets the condition. Runs without a lock, on the thread that
+  ///   delivers the change.
   /// - Complexity: O(1) for each edit.
   public static func contains(where condition: @escaping @Sendable (Element) -> Bool) -> Aggregate {
     Aggregate(

@@ -1,5 +1,6 @@
 extension Aggregate where Contribution == Element {
-  /// Computes a value with closures that add elements to it and remove them from it.
+  /// Computes a value with two closures: one adds an element to the value, and the other removes an element from the
+  /// value.
   ///
   ///     let letters = words.aggregate(.reduce("" as Set, adding: { … }, removing: { … }))
   ///
@@ -7,8 +8,8 @@ extension Aggregate where Contribution == Element {
   ///   - initial: the value if there are no elements.
   ///   - add: changes the value for an element that is inserted.
   ///   - remove: undoes this change for an element that is removed. Elements need not be removed in the order in which
-  ///     they were added. An update is a removal and an addition. Both closures run without a lock, on the thread that
-  ///     delivers.
+  ///     they were added. For an updated element, the old version is removed, and the new version is added. Both
+  ///     closures run without a lock, on the thread that delivers the change.
   /// - Complexity: the cost of the closures for each edit.
   public static func reduce(
     _ initial: Value, adding add: @escaping @Sendable (inout Value, Element) -> Void,

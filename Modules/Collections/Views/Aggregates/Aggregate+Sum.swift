@@ -1,7 +1,8 @@
 extension Aggregate where Contribution == Value?, Value: FixedWidthInteger {
   /// The sum of integers; 0 if there are no elements.
   ///
-  /// Inside a batch, the sum may leave the range of the type. A sum that is out of range at the end of a batch traps.
+  /// While the edits of one change are applied, the sum may leave the range of the type. A sum that is out of range
+  /// after the change traps.
   ///
   /// - Parameter number: returns the number that an element adds to the sum. An element for which it returns nil counts
   ///   as 0.
@@ -19,9 +20,9 @@ extension Aggregate where Contribution == Value?, Value: FixedWidthInteger {
 extension Aggregate where Contribution == Double?, Value == Double {
   /// The sum of floating-point numbers; 0 if there are no elements.
   ///
-  /// The sum is kept exactly, and rounded only when its value is computed. So it does not depend on the order of the
-  /// edits, and does not drift. After a large number is removed, it has no effect any more. The same holds for
-  /// infinities and NaN.
+  /// The sum is kept without rounding errors, and is rounded to a `Double` only when it is sent. So the sum does not
+  /// depend on the order of the edits, and does not drift. A large number, an infinity or NaN has no effect any more
+  /// after it is removed.
   ///
   /// - Parameter number: returns the number that an element adds to the sum. An element for which it returns nil counts
   ///   as 0.

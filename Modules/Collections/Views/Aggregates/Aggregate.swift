@@ -1,13 +1,14 @@
-/// A value that is computed from all elements and follows their edits, such as a count, a sum or a minimum.
+/// Says how a value is computed from all elements of a list or table, such as a count, a sum or a minimum.
 ///
-/// It is a description, for ``ListSource/aggregate(_:)`` and ``TableSource/aggregate(_:)``, and for the groups of
-/// ``TableSource/grouped(by:aggregating:)``:
+/// An aggregate is only a description. ``ListSource/aggregate(_:)`` and ``TableSource/aggregate(_:)`` compute its value
+/// for all elements, and ``TableSource/grouped(by:aggregating:)`` computes its value for each group:
 ///
 ///     let total = orders.aggregate(.sum(of: \.cost))
 ///     let cities = people.grouped(by: \.city, aggregating: .maximum(of: \.age))
 ///
-/// A closure returns the contribution of each element. It is called once for each element, and again when the element
-/// is updated. Its result counts until the element is updated or removed.
+/// The closure of an aggregate, such as `\.cost`, returns the contribution of an element. The closure is called once
+/// for each element, and again when the element is updated. The contribution counts until the element is updated or
+/// removed.
 public struct Aggregate<Element: Sendable, Contribution: Sendable, Value: Sendable>: Sendable {
   let contribution: @Sendable (Element) -> Contribution
   let makeAccumulator: @Sendable () -> any Accumulator<Contribution, Value>

@@ -6,9 +6,9 @@ extension ListSource {
   ///     self                   [1, 2]   append 4   move 0 to 2   remove at 0
   ///     aggregate(.sum { $0 }) 3        7                        5
   ///
-  /// The first value comes at once, even if the list is empty. A batch of edits sends at most one value. If values are
-  /// not `Equatable`, each batch that inserts, removes or updates an element sends a value. The signal completes when
-  /// ``ListSource/changes`` completes.
+  /// The first value comes at once, even if the list is empty. One change with several edits sends at most one value.
+  /// If values are not `Equatable`, each change that inserts, removes or updates an element sends a value. The signal
+  /// completes when ``ListSource/changes`` completes.
   ///
   /// - Parameter aggregate: the computation, such as `.count`.
   /// - Complexity: O(log n) for each edit, to find the place of its element, and the cost of the aggregate.
@@ -26,8 +26,9 @@ extension TableSource {
   ///     self                 [1: 5, 2: 8]   update 1 to 9   remove 2
   ///     aggregate(.count)    2                              1
   ///
-  /// The first value comes at once, even if the table is empty. A batch of edits sends at most one value. If values are
-  /// not `Equatable`, each batch sends a value. The signal completes when ``TableSource/changes`` completes.
+  /// The first value comes at once, even if the table is empty. One change with several edits sends at most one value.
+  /// If values are not `Equatable`, each change sends a value. The signal completes when ``TableSource/changes``
+  /// completes.
   ///
   /// - Parameter aggregate: the computation, such as `.count`.
   /// - Complexity: O(1) for each edit, on average, and the cost of the aggregate.

@@ -7,11 +7,11 @@ extension ListSource {
   ///     self    [1, 4, 6]   remove at 1   insert 8 at 0   append 9
   ///     first   4           6             8                           isEven
   ///
-  /// It also sends when the first match is updated, or when an equal element takes its place. For a table, sort the
-  /// table first. The signal completes when ``ListSource/changes`` completes.
+  /// The signal also sends when the first match is updated, or is replaced by an equal element. For a table, call
+  /// `sorted` before `first`. The signal completes when ``ListSource/changes`` completes.
   ///
-  /// - Parameter condition: runs without a lock, on the thread that delivers, once for each element, and again when the
-  ///   element is updated.
+  /// - Parameter condition: returns whether an element matches. Runs without a lock, on the thread that delivers the
+  ///   change, once for each element, and again when the element is updated.
   /// - Complexity: O(log n) for each edit.
   public func first(where condition: @escaping @Sendable (Element) -> Bool) -> Signal<Element?, Never> {
     let matches = filter(condition)

@@ -12,9 +12,9 @@ extension ListSource {
 }
 
 extension Array where Element: ListSource {
-  /// The elements of all lists, one list after the other.
+  /// The elements of all lists of this array, one list after the other.
   ///
-  /// The same list may occur more than once. For lists that come and go, use ``ListSource/flattened()``.
+  /// The same list may occur more than once. If lists are inserted and removed later, use ``ListSource/flattened()``.
   ///
   /// - Complexity: for k lists, O(k) for each change, and O(1) for each edit of the change.
   public func concatenated() -> ListView<Element.Element> {

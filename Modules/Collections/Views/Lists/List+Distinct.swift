@@ -4,11 +4,11 @@ extension ListSource {
   ///     self       [1, 2, 11]   remove 1 at 0               key: last digit
   ///     distinct   [1, 2]       remove 1 at 0, insert 11 at 1
   ///
-  /// The order is the order of this list. When the first element with a key is removed, the next element with that key
-  /// is inserted.
+  /// The remaining elements keep the order of this list. When the first element with a key is removed, the next element
+  /// with that key is inserted.
   ///
-  /// - Parameter key: returns the key of an element. Runs without a lock, on the thread that delivers, once for each
-  ///   element, and again when the element is updated.
+  /// - Parameter key: returns the key of an element. Runs without a lock, on the thread that delivers the change, once
+  ///   for each element, and again when the element is updated.
   /// - Complexity: O(log n) steps for each edit; O(log² n) steps if other elements have the same key.
   public func distinct<Key: Hashable & Sendable>(by key: @escaping @Sendable (Element) -> Key) -> ListView<Element> {
     let view = view

@@ -12,8 +12,8 @@ extension ListSource {
   /// The first content waits for the first condition. A new condition makes one change, with the edits that lead from
   /// the old elements to the new elements. If the new condition keeps the same elements, there is no change.
   ///
-  /// - Parameter conditions: the signal of the conditions. A condition runs without a lock, on the thread that
-  ///   delivers. It runs once for each new or updated element, and for all elements when the signal sends it.
+  /// - Parameter conditions: the signal of the conditions. A condition runs without a lock, on the thread that delivers
+  ///   the change. It runs once for each new or updated element. A new condition runs for all elements.
   /// - Complexity: O(log n) for each edit, O(n) for a new condition.
   public func filter(
     by conditions: some SignalSource<@Sendable (Element) -> Bool, Never>

@@ -5,10 +5,11 @@ extension ListSource {
   ///     filter  [1, 3]      insert 5 at 1        move 0 to 2       isOdd
   ///
   /// The closure is called once for each element, and again when the element is updated. If an update changes the
-  /// answer, the view inserts or removes the element. If a kept element moves past another kept element, it moves in
-  /// the view too.
+  /// answer of the closure, the returned view inserts or removes the element. If a kept element moves past another kept
+  /// element, the returned view moves it too.
   ///
-  /// - Parameter isIncluded: runs without a lock, on the thread that delivers.
+  /// - Parameter isIncluded: returns whether to keep an element. Runs without a lock, on the thread that delivers the
+  ///   change.
   /// - Complexity: O(log n) for each edit.
   public func filter(_ isIncluded: @escaping @Sendable (Element) -> Bool) -> ListView<Element> {
     compactMap { isIncluded($0) ? $0 : nil }
@@ -21,7 +22,8 @@ extension ListSource {
   ///
   /// The closure is called once for each element, and again when the element is updated.
   ///
-  /// - Parameter transform: runs without a lock, on the thread that delivers.
+  /// - Parameter transform: returns the result for an element. Runs without a lock, on the thread that delivers the
+  ///   change.
   /// - Complexity: O(log n) for each edit.
   public func compactMap<Output: Sendable>(
     _ transform: @escaping @Sendable (Element) -> Output?

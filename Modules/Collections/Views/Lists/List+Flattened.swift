@@ -1,18 +1,20 @@
 import ReactiveKernel
 
 extension ListSource where Element: ListSource {
-  /// The elements of all lists in this list, one list after the other. The lists may come, leave and move.
+  /// The elements of all inner lists of this list, one inner list after the other. Inner lists may be inserted, removed
+  /// and moved.
   ///
   ///     self        [[1, 2], [3]]   first list: append 9   move 0 to 1
   ///     flattened   [1, 2, 3]       insert 9 at 2          move 3 to 0
   ///
-  /// While this list contains an inner list, the view subscribes to it once for each place at which it occurs. If an
-  /// inner list is a view with a signal as a parameter, it has no elements until the signal sends its first value.
-  /// Edits of this list and of inner lists in one `changeTogether` are one change. If edits of an inner list wait for
-  /// delivery when the inner list is inserted, they belong to the change that inserts it.
+  /// The returned view is subscribed to an inner list as long as this list contains the inner list. An inner list that
+  /// occurs twice is subscribed to twice. An inner list may be a view with a signal as a parameter, such as
+  /// `filter(by:)`. Such an inner list has no elements until the signal sends its first value. Edits of this list and
+  /// of inner lists in one `changeTogether` are one change. An inner list may have edits that are not yet delivered
+  /// when the inner list is inserted. These edits belong to the change that inserts the inner list.
   ///
-  /// The view completes when this list and all inner lists have ended. If the parameter of an inner list is a signal
-  /// that ends without a value, this inner list has ended.
+  /// The view completes when this list and all inner lists have ended. An inner list has also ended if its parameter is
+  /// a signal that ends without a value.
   ///
   /// - Complexity: O(log n) for each edit of an inner list. O(k log n) to insert, remove or move an inner list of k
   ///   elements.
@@ -22,10 +24,10 @@ extension ListSource where Element: ListSource {
 extension ListSource {
   /// Transforms each element into a list, and joins the elements of these lists, one list after the other.
   ///
-  /// The closure is called once for each element, and again when the element is updated. Then the elements of the new
-  /// list replace the elements of the old one. In all other ways, the view works like ``flattened()``.
+  /// The closure is called once for each element, and again when the element is updated. After an update, the elements
+  /// of the new list replace the elements of the old one. In all other ways, `flatMap` works like ``flattened()``.
   ///
-  /// - Parameter transform: returns a list for an element. Runs without a lock, on the thread that delivers.
+  /// - Parameter transform: returns a list for an element. Runs without a lock, on the thread that delivers the change.
   /// - Complexity: as for ``flattened()``.
   public func flatMap<Inner: ListSource>(
     _ transform: @escaping @Sendable (Element) -> Inner

@@ -1,4 +1,4 @@
-/// A row of a list with headers: a header, or an element of a section; see ``ListSource/inserted(header:)``.
+/// One entry of a list with headers: a header, or an element of a section; see ``ListSource/inserted(header:)``.
 @frozen
 public enum SectionedRow<Header: Sendable, Element: Sendable>: Sendable {
   /// The header in front of the elements that have it.
@@ -18,17 +18,17 @@ extension ListSource {
   ///
   /// Sort the list first, so that elements with the same header are adjacent. Elements with the same header that are
   /// not adjacent get separate headers. A header keeps its place when another element becomes the first element of its
-  /// section. If an update changes the header of an element, the view updates the element, and inserts or removes
-  /// headers around it.
+  /// section. If an update changes the header of an element, the returned view updates the element, and inserts or
+  /// removes headers around it.
   ///
   ///     people.sorted { ($0.city, $0.name) < ($1.city, $1.name) }.inserted(header: \.city)
   ///
   /// To compute something for each section, such as its count, use ``TableSource/grouped(by:)`` and ``flatMap(_:)``.
   ///
-  /// - Parameter header: returns the header of an element. Runs without a lock, on the thread that delivers, once for
-  ///   each element, and again when the element is updated.
-  /// - Complexity: O(log n) for each edit. An edit inserts or removes at most two headers for each place in the list
-  ///   that it touches.
+  /// - Parameter header: returns the header of an element. Runs without a lock, on the thread that delivers the change,
+  ///   once for each element, and again when the element is updated.
+  /// - Complexity: O(log n) for each edit. An edit inserts or removes at most two headers for each index that the edit
+  ///   touches.
   public func inserted<Header: Equatable & Sendable>(
     header: @escaping @Sendable (Element) -> Header
   ) -> ListView<SectionedRow<Header, Element>> {

@@ -1,20 +1,20 @@
 extension ListSource {
-  /// Joins each element with the row of a table that it refers to, in the order of this list. An element without a
-  /// match is not in the view.
+  /// Joins each element with a row of a table: the row to which the element refers. Keeps the order of this list. An
+  /// element without a match is left out.
   ///
   ///     people   [Ann in x, Bob in y]   update at 1 to Bob in x
   ///     cities   [x: Oslo]                                        update x to Rome
   ///     joined   [Ann & Oslo]           insert Bob & Oslo at 1    update at 0 to Ann & Rome, update at 1 to Bob & Rome
   ///
-  /// Edits of the list and the table in one `changeTogether` are one change. The first content waits for the list and
-  /// the table.
+  /// Edits of the list and the table in one `changeTogether` are one change. The first content is sent when both the
+  /// list and the table have a content, even an empty one.
   ///
   /// - Parameters:
   ///   - other: the table.
-  ///   - reference: returns the ID of the row that an element refers to; nil matches no row. Runs without a lock, on
-  ///     the thread that delivers, once for each element, and again when the element is updated.
-  /// - Complexity: O(log n) for each edit of this list. O(k log n) for each edit of the table, if k elements refer to
-  ///   the edited row.
+  ///   - reference: returns the ID of the row to which an element refers, or nil if it refers to none. Runs without a
+  ///     lock, on the thread that delivers the change, once for each element, and again when the element is updated.
+  /// - Complexity: O(log n) for each edit of this list. O(k log n) for each edit of a row of the table to which k
+  ///   elements refer.
   public func joined<Other: TableSource>(
     with other: Other, on reference: @escaping @Sendable (Element) -> Other.ID?
   ) -> ListView<JoinedRow<Element, Other.Row>> {
@@ -26,20 +26,20 @@ extension ListSource {
     }
   }
 
-  /// Joins each element with the row of a table that it refers to, or with nil if there is no such row. Keeps the order
-  /// of this list.
+  /// Joins each element with a row of a table: the row to which the element refers, or nil if there is no such row.
+  /// Keeps the order of this list.
   ///
   ///     people       [Ann in x, Bob in y]     update at 1 to Bob in x
   ///     cities       [x: Oslo]                                                remove x
   ///     leftJoined   [Ann & Oslo, Bob &]      update at 1 to Bob & Oslo       update at 0 to Ann &, at 1 to Bob &
   ///
-  /// If the row that an element refers to is inserted or removed, the view updates the element. In all other ways, it
-  /// works like ``joined(with:on:)``.
+  /// If the row to which an element refers is inserted or removed, the returned view updates the element. In all other
+  /// ways, this method works like ``joined(with:on:)``.
   ///
   /// - Parameters:
   ///   - other: the table.
-  ///   - reference: returns the ID of the row that an element refers to; nil matches no row. Runs without a lock, on
-  ///     the thread that delivers, once for each element, and again when the element is updated.
+  ///   - reference: returns the ID of the row to which an element refers, or nil if it refers to none. Runs without a
+  ///     lock, on the thread that delivers the change, once for each element, and again when the element is updated.
   /// - Complexity: as for ``joined(with:on:)``.
   public func leftJoined<Other: TableSource>(
     with other: Other, on reference: @escaping @Sendable (Element) -> Other.ID?

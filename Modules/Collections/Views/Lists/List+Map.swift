@@ -4,10 +4,11 @@ extension ListSource {
   ///     self  [1, 2]      insert 3 at 1    move 0 to 2
   ///     map   [10, 20]    insert 30 at 1   move 0 to 2
   ///
-  /// The closure is called once for each element, and again when the element is updated. The view keeps each result
-  /// until its element is updated or removed, so a move does not call the closure.
+  /// The closure is called once for each element, and again when the element is updated. The returned view keeps each
+  /// result until the element is updated or removed, so a move does not call the closure.
   ///
-  /// - Parameter transform: runs without a lock, on the thread that delivers.
+  /// - Parameter transform: returns the result for an element. Runs without a lock, on the thread that delivers the
+  ///   change.
   /// - Complexity: O(log n) for each edit.
   public func map<Output: Sendable>(_ transform: @escaping @Sendable (Element) -> Output) -> ListView<Output> {
     let view = view

@@ -8,12 +8,14 @@ extension ListSource {
   ///     ranges  0..<2          1..<3
   ///     page    [1, 2]         [2, 3]   insert 1 at 0, remove 3
   ///
-  /// A page is full whenever there are enough elements. If a range reaches beyond the end, the page has the existing
-  /// elements of the range, or none. The first content waits for the first range.
+  /// After each edit, the page has the elements that are now in the range. For example, if an element of the page is
+  /// removed, the first element after the page enters the page. If a range reaches beyond the end of the list, the page
+  /// has only the elements that exist, or none. The first content waits for the first range.
   ///
-  /// - Parameter ranges: ranges with a lower bound of at least 0; a negative bound traps (C15).
-  /// - Complexity: O(log n) for each edit, wherever the page is. O(k + log n) for a new range, if k elements enter or
-  ///   leave the page.
+  /// - Parameter ranges: a signal of ranges of indices. The lower bound of a range is at least 0; a negative bound
+  ///   traps (C15).
+  /// - Complexity: O(log n) for each edit, wherever the page is. O(k + log n) for a new range with which k elements
+  ///   enter or leave the page.
   public func page(
     _ ranges: some SignalSource<Range<Int>, Never>, file: StaticString = #fileID, line: UInt = #line
   ) -> ListView<Element> {
@@ -23,12 +25,12 @@ extension ListSource {
     }
   }
 
-  /// The first `count` elements, or all elements if the list does not have so many.
+  /// The first `count` elements, or all elements if the list has fewer.
   ///
   ///     self        [1, 2, 3]   insert 0 at 0
   ///     prefix(2)   [1, 2]      remove 2 at 1, insert 0 at 0
   ///
-  /// - Parameter count: at least 0; a negative one traps (C15).
+  /// - Parameter count: the number of elements, at least 0; a negative number traps (C15).
   /// - Complexity: O(log n) for each edit.
   public func prefix(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> ListView<Element> {
     Diagnostics.requireCount(count, of: "prefix", file: file, line: line)
@@ -36,12 +38,12 @@ extension ListSource {
     return ListView { graph in PageNode(view.node(in: graph), nil, range: 0..<count, file: file, line: line) }
   }
 
-  /// The last `count` elements in their order, or all elements if the list does not have so many.
+  /// The last `count` elements in their order, or all elements if the list has fewer.
   ///
   ///     self        [1, 2, 3]   append 4
   ///     suffix(2)   [2, 3]      remove 2 at 0, insert 4 at 1
   ///
-  /// - Parameter count: at least 0; a negative one traps (C15).
+  /// - Parameter count: the number of elements, at least 0; a negative number traps (C15).
   /// - Complexity: O(log n) for each edit.
   public func suffix(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> ListView<Element> {
     reversed().prefix(count, file: file, line: line).reversed()

@@ -1,8 +1,8 @@
 import ReactiveKernel
 
 extension ListSource {
-  /// Replaces each element with the newest value of its own signal. An element whose signal has sent no value is not in
-  /// the view.
+  /// Replaces each element with the newest value of its own signal. An element is left out until its signal has sent a
+  /// value.
   ///
   ///     self                  [a, b]
   ///     signal of a           1--------2
@@ -10,10 +10,11 @@ extension ListSource {
   ///     mapSignals            [1] at once, then insert 8 at 1, then update 1 to 2 at 0
   ///
   /// Each signal is subscribed to while its element is in the list. When an element is updated, the signal of the new
-  /// element replaces the signal of the old one. If both signals have a value, the view updates the element. When a
-  /// signal ends, its last value stays. The view completes when this list and all signals have ended.
+  /// element replaces the signal of the old one. If both signals have a value, the returned view updates the element.
+  /// When a signal ends, its last value stays. The returned view completes when this list and all signals have ended.
   ///
-  /// - Parameter transform: returns the signal for an element. Runs without a lock, on the thread that delivers.
+  /// - Parameter transform: returns the signal for an element. Runs without a lock, on the thread that delivers the
+  ///   change.
   /// - Complexity: O(log n) for each value and for each edit.
   public func mapSignals<Values: SignalSource>(
     _ transform: @escaping @Sendable (Element) -> Values
@@ -26,12 +27,12 @@ extension ListSource {
 
   /// Sends an update for an element whenever the element's own signal sends a value.
   ///
-  /// Views that are made from this view then call their closures again. Use it for elements that change themselves,
-  /// such as models: `models.refreshed { $0.name.signal }.sorted { $0.name.value < $1.name.value }`. A value that a
-  /// signal sends at once, when it is subscribed to, makes no update.
+  /// Use this method for elements that change themselves, such as models:
+  /// `models.refreshed { $0.name.signal }.sorted { $0.name.value < $1.name.value }`. After an update, `sorted` calls
+  /// its closure again for the element. A value that a signal sends immediately at its subscription makes no update.
   ///
-  /// - Parameter signal: returns the signal of an element, which is subscribed to while the element is in the list.
-  ///   Runs without a lock, on the thread that delivers.
+  /// - Parameter signal: returns the signal of an element. The signal is subscribed to while the element is in the
+  ///   list. The closure runs without a lock, on the thread that delivers the change.
   /// - Complexity: O(log n) for each value and for each edit.
   public func refreshed<Values: SignalSource>(
     when signal: @escaping @Sendable (Element) -> Values

@@ -6,10 +6,11 @@ extension ListSource {
   ///     self    [3, 1]    append 2        update 1 to 9 at 1
   ///     sorted  [1, 3]    insert 2 at 1   move 0 to 2, update 1 to 9 at 2
   ///
-  /// If an update or a move changes the sorted place of an element, the view moves the element.
+  /// If an update or a move changes the sorted place of an element, the returned view moves the element.
   ///
-  /// - Parameter isBefore: returns whether an element comes before another one, in a strict weak order, as for an
-  ///   array. Runs without a lock, on the thread that delivers, O(log n) times for each edit.
+  /// - Parameter isBefore: returns whether an element comes before another one. The order must be a strict weak order,
+  ///   as `sorted(by:)` of an array requires. Runs without a lock, on the thread that delivers the change, O(log n)
+  ///   times for each edit.
   /// - Complexity: O(log n) calls of the closure and O(log² n) steps for each edit.
   public func sorted(by isBefore: @escaping @Sendable (Element, Element) -> Bool) -> ListView<Element> {
     let view = view
@@ -19,11 +20,11 @@ extension ListSource {
   /// Sorts the elements by the newest order that a signal sends. Elements that compare as equal keep the order of this
   /// list.
   ///
-  /// The first content waits for the first order. A new order makes at most one change, with the fewest moves, even if
-  /// most elements move.
+  /// The first content waits for the first order. A new order makes at most one change, even if most elements move. The
+  /// change has the fewest moves.
   ///
-  /// - Parameter orders: the signal of the comparisons. When it sends a new one, this comparison is called O(n log n)
-  ///   times.
+  /// - Parameter orders: the signal of the orders. Each order is a closure that compares two elements. A new order is
+  ///   called O(n log n) times.
   /// - Complexity: O(log n) calls of the comparison and O(log² n) steps for each edit; O(n log n) for a new order.
   public func sorted(
     by orders: some SignalSource<@Sendable (Element, Element) -> Bool, Never>

@@ -2,8 +2,9 @@ import ReactiveKernel
 
 /// A list that can be followed: a ``ReactiveList``, or a view of lists and tables.
 ///
-/// The views are extensions of this protocol. Each is a description (C6): it does nothing until something subscribes to
-/// its ``changes``, and each subscription has a state of its own.
+/// A view is a list that is computed from others. Operators such as `filter` are extensions of this protocol, and
+/// return views. A view is only a description (C6): it does nothing until something subscribes to its ``changes``. Each
+/// subscription has its own state.
 public protocol ListSource<Element>: Sendable {
   /// The type of the elements.
   associatedtype Element: Sendable
@@ -17,8 +18,8 @@ public protocol ListSource<Element>: Sendable {
 ///     let shown = names.filter { !$0.isEmpty }.map { $0.uppercased() }
 ///     shown.changes.subscribe { change in table.apply(change) }
 ///
-/// It is a description, as a signal is. To read its elements without a subscription, let a ``ReactiveList`` follow it:
-/// ``ReactiveList/init(following:)``.
+/// A view is only a description, like a signal. To read the elements of a view without a subscription, make a list that
+/// follows the view: ``ReactiveList/init(following:)``.
 public struct ListView<Element: Sendable>: ListSource {
   private let makeNode: @Sendable (ViewGraph) -> any ListNode<Element>
 

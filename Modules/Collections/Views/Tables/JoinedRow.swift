@@ -1,6 +1,6 @@
 /// A row of a table, or an element of a list, joined with a row of another table.
 public struct JoinedRow<Left: Sendable, Right: Sendable>: Sendable {
-  /// The row of the table, or the element of the list, on which the join was called.
+  /// The row or element of the left side, such as a row of `people` in `people.joined(with: cities, on: \.city)`.
   public let left: Left
   /// The row of the other table; in a left join, nil if no row matches.
   public let right: Right
@@ -15,7 +15,7 @@ public struct JoinedRow<Left: Sendable, Right: Sendable>: Sendable {
 extension JoinedRow: Equatable where Left: Equatable, Right: Equatable {}
 extension JoinedRow: Hashable where Left: Hashable, Right: Hashable {}
 
-/// The ID of a row that joins two rows: the IDs of both.
+/// The ID of a joined row. It consists of the IDs of the two rows that are joined.
 public struct PairID<Left: Hashable & Sendable, Right: Hashable & Sendable>: Hashable, Sendable {
   /// The ID in the table on which the join was called.
   public let left: Left

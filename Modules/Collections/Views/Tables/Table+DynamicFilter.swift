@@ -11,8 +11,8 @@ extension TableSource {
   /// The first content waits for the first condition. A new condition makes one change, with the edits that lead from
   /// the old rows to the new rows. If the new condition keeps the same rows, there is no change.
   ///
-  /// - Parameter conditions: the signal of the conditions. A condition runs without a lock, on the thread that
-  ///   delivers. It runs once for each new or updated row, and for all rows when the signal sends it.
+  /// - Parameter conditions: the signal of the conditions. A condition runs without a lock, on the thread that delivers
+  ///   the change. It runs once for each new or updated row. A new condition runs for all rows.
   /// - Complexity: O(1) for each edit, on average; O(n) for a new condition.
   public func filter(
     by conditions: some SignalSource<@Sendable (Row) -> Bool, Never>

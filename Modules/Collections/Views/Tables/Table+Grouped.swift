@@ -7,19 +7,19 @@ extension TableSource {
   ///     B          [2: b]                               remove 2, end
   ///
   /// The result has an edit when a group is inserted or removed, and none when only the rows of groups change. If a
-  /// change of this table affects several groups, each of them has one batch of edits. A group that loses its last row
-  /// is removed, and ends. If it gets a row in the same change, it stays.
+  /// change of this table affects several groups, each of these groups sends one change. A group that loses its last
+  /// row is removed, and its signals complete. If the group gets another row in the same change, the group stays.
   ///
-  /// A view that is made from the groups changes in the same step, so one change of this table is one change of the
-  /// view. For example, this is a list with sections, in the order of the cities:
+  /// A view that is made from the groups sends at most one change for each change of this table. The example makes a
+  /// list with sections, in the order of the cities:
   ///
   ///     people.grouped(by: \.city).sortedByID().flatMap { $0.sorted { $0.name < $1.name } }
   ///
   /// To compute a value for each group, use ``grouped(by:aggregating:)``. For sections with headers, sort the rows and
   /// use ``ListSource/inserted(header:)``.
   ///
-  /// - Parameter key: returns the key of a row. Runs without a lock, on the thread that delivers, once for each row,
-  ///   and again when the row is updated.
+  /// - Parameter key: returns the key of a row. Runs without a lock, on the thread that delivers the change, once for
+  ///   each row, and again when the row is updated.
   /// - Complexity: O(log n) for each edit.
   public func grouped<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Row) -> Key

@@ -4,12 +4,12 @@ extension TableSource {
   ///     self       [1: a 5, 2: a 6]   insert 3: b 1   update 1 to a 7   remove 3
   ///     grouped    [a: 11]            insert b: 1     update a to 13    remove b     by letter, sum
   ///
-  /// A group that loses its last row is removed in the same change. If values are `Equatable`, a group whose value has
-  /// not changed makes no edit.
+  /// A group that loses its last row is removed in the same change. If values are `Equatable`, a group makes an edit
+  /// only when its value changes.
   ///
   /// - Parameters:
-  ///   - key: returns the key of a row. Runs without a lock, on the thread that delivers, once for each row, and again
-  ///     when the row is updated.
+  ///   - key: returns the key of a row. Runs without a lock, on the thread that delivers the change, once for each row,
+  ///     and again when the row is updated.
   ///   - aggregate: the computation, such as `.count`.
   /// - Complexity: O(1) for each edit, on average, and the cost of the aggregate.
   public func grouped<Key: Hashable & Sendable, Contribution, Value>(
@@ -25,12 +25,12 @@ extension TableSource {
 extension ListSource {
   /// Computes a value for each group of elements with the same key. The result is a table with the key as the ID.
   ///
-  /// A group that loses its last element is removed in the same change. If values are `Equatable`, a group whose value
-  /// has not changed makes no edit.
+  /// A group that loses its last element is removed in the same change. If values are `Equatable`, a group makes an
+  /// edit only when its value changes.
   ///
   /// - Parameters:
-  ///   - key: returns the key of an element. Runs without a lock, on the thread that delivers, once for each element,
-  ///     and again when the element is updated.
+  ///   - key: returns the key of an element. Runs without a lock, on the thread that delivers the change, once for each
+  ///     element, and again when the element is updated.
   ///   - aggregate: the computation, such as `.count`.
   /// - Complexity: O(log n) for each edit, to find the place of its element, and the cost of the aggregate.
   public func grouped<Key: Hashable & Sendable, Contribution, Value>(

@@ -1,20 +1,22 @@
 extension TableSource {
-  /// Joins each row with the row of another table that it refers to. A row without a match is not in the view.
+  /// Joins each row of this table with the row of another table to which it refers. A row of this table without a match
+  /// is left out.
   ///
   ///     people    [1: Ann in x, 2: Bob in y]   update 2 to Bob in x
   ///     cities    [x: Oslo]                                           update x to Rome
   ///     joined    [1: Ann & Oslo]              insert 2: Bob & Oslo   update 1 to Ann & Rome,
   ///                                                                   update 2 to Bob & Rome
   ///
-  /// The IDs are the same as in this table. Edits of both tables in one `changeTogether` are one change. The first
-  /// content waits for both tables.
+  /// A joined row has the ID of the row of this table. Edits of both tables in one `changeTogether` are one change. The
+  /// first content is sent when both tables have a content, even an empty one.
   ///
   /// - Parameters:
   ///   - other: the other table.
-  ///   - reference: returns the ID of the row that a row of this table refers to; nil matches no row. Runs without a
-  ///     lock, on the thread that delivers, once for each row, and again when the row is updated.
-  /// - Complexity: O(1) for each edit of this table, on average. O(k) for each edit of the other table, if k rows refer
-  ///   to the edited row.
+  ///   - reference: returns the ID of the row of `other` to which a row of this table refers, or nil if it refers to
+  ///     none. Runs without a lock, on the thread that delivers the change, once for each row, and again when the row
+  ///     is updated.
+  /// - Complexity: O(1) for each edit of this table, on average. O(k) for each edit of a row of the other table to
+  ///   which k rows refer.
   public func joined<Other: TableSource>(
     with other: Other, on reference: @escaping @Sendable (Row) -> Other.ID?
   ) -> TableView<ID, JoinedRow<Row, Other.Row>> {
@@ -26,19 +28,21 @@ extension TableSource {
     }
   }
 
-  /// Joins each row with the row of another table that it refers to, or with nil if there is no such row.
+  /// Joins each row of this table with the row of another table to which it refers, or with nil if there is no such
+  /// row.
   ///
   ///     people       [1: Ann in x, 2: Bob in y]   update 2 to Bob in x
   ///     cities       [x: Oslo]                                             remove x
   ///     leftJoined   [1: Ann & Oslo, 2: Bob &]    update 2 to Bob & Oslo   update 1 to Ann &, update 2 to Bob &
   ///
-  /// The IDs are the same as in this table. If a row is inserted into the other table or removed from it, the view
-  /// updates the rows that refer to it. In all other ways, it works like ``joined(with:on:)``.
+  /// A joined row has the ID of the row of this table. If a row of the other table is inserted or removed, the returned
+  /// view updates the rows that refer to that row. In all other ways, this method works like ``joined(with:on:)``.
   ///
   /// - Parameters:
   ///   - other: the other table.
-  ///   - reference: returns the ID of the row that a row of this table refers to; nil matches no row. Runs without a
-  ///     lock, on the thread that delivers, once for each row, and again when the row is updated.
+  ///   - reference: returns the ID of the row of `other` to which a row of this table refers, or nil if it refers to
+  ///     none. Runs without a lock, on the thread that delivers the change, once for each row, and again when the row
+  ///     is updated.
   /// - Complexity: as for ``joined(with:on:)``.
   public func leftJoined<Other: TableSource>(
     with other: Other, on reference: @escaping @Sendable (Row) -> Other.ID?

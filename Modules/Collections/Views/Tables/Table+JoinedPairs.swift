@@ -6,13 +6,14 @@ extension TableSource {
   ///     joined    [1 7: Ann & by 1, 1 8: Ann & by 1]   remove 1 8, insert 2 8: Bob & by 2
   ///
   /// The ID of each pair consists of the IDs of both rows. Edits of both tables in one `changeTogether` are one change.
-  /// The first content waits for both tables.
+  /// The first content is sent when both tables have a content, even an empty one.
   ///
   /// - Parameters:
   ///   - other: the other table; it may be this table itself.
-  ///   - key: returns the key of a row of this table; nil matches no row.
-  ///   - otherKey: returns the key of a row of the other table; nil matches no row. Both closures run without a lock,
-  ///     on the thread that delivers, once for each row, and again when the row is updated.
+  ///   - key: returns the key of a row of this table. A row with the key nil matches no row.
+  ///   - otherKey: returns the key of a row of the other table. A row with the key nil matches no row. Both closures
+  ///     run without a lock, on the thread that delivers the change, once for each row, and again when the row is
+  ///     updated.
   /// - Complexity: O(k) for each edit of a row, if k rows match it before or after the edit.
   public func joined<Other: TableSource, Key: Hashable & Sendable>(
     with other: Other, on key: @escaping @Sendable (Row) -> Key?,
@@ -32,12 +33,12 @@ extension TableSource {
   ///     visits       []           insert 7: by 1
   ///     leftJoined   [1 -: Ann]   remove 1 -, insert 1 7: Ann & by 1
   ///
-  /// In all other ways, it works like ``joined(with:on:equals:)``.
+  /// In all other ways, this method works like ``joined(with:on:equals:)``.
   ///
   /// - Parameters:
   ///   - other: the other table; it may be this table itself.
-  ///   - key: returns the key of a row of this table; nil matches no row.
-  ///   - otherKey: returns the key of a row of the other table; nil matches no row.
+  ///   - key: returns the key of a row of this table. A row with the key nil matches no row.
+  ///   - otherKey: returns the key of a row of the other table. A row with the key nil matches no row.
   /// - Complexity: as for ``joined(with:on:equals:)``.
   public func leftJoined<Other: TableSource, Key: Hashable & Sendable>(
     with other: Other, on key: @escaping @Sendable (Row) -> Key?,

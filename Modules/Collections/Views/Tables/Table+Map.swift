@@ -1,10 +1,10 @@
 extension TableSource {
-  /// Transforms each row; the IDs stay.
+  /// Transforms each row. Each row keeps its ID.
   ///
-  /// The closure is called once for each row, and again when the row is updated. The view keeps each result until its
-  /// row is updated or removed.
+  /// The closure is called once for each row, and again when the row is updated. The returned view keeps each result
+  /// until the row is updated or removed.
   ///
-  /// - Parameter transform: runs without a lock, on the thread that delivers.
+  /// - Parameter transform: returns the result for a row. Runs without a lock, on the thread that delivers the change.
   /// - Complexity: O(1) for each edit, on average.
   public func mapRows<Output: Sendable>(_ transform: @escaping @Sendable (Row) -> Output) -> TableView<ID, Output> {
     compactMapRows { .some(transform($0)) }
@@ -14,7 +14,7 @@ extension TableSource {
   ///
   /// The closure is called once for each row, and again when the row is updated.
   ///
-  /// - Parameter transform: runs without a lock, on the thread that delivers.
+  /// - Parameter transform: returns the result for a row. Runs without a lock, on the thread that delivers the change.
   /// - Complexity: O(1) for each edit, on average.
   public func compactMapRows<Output: Sendable>(
     _ transform: @escaping @Sendable (Row) -> Output?
@@ -25,10 +25,11 @@ extension TableSource {
 
   /// Keeps the rows that meet a condition.
   ///
-  /// The closure is called once for each row, and again when the row is updated. If an update changes the answer, the
-  /// view inserts or removes the row.
+  /// The closure is called once for each row, and again when the row is updated. If an update changes the answer of the
+  /// closure, the returned view inserts or removes the row.
   ///
-  /// - Parameter isIncluded: runs without a lock, on the thread that delivers.
+  /// - Parameter isIncluded: returns whether to keep a row. Runs without a lock, on the thread that delivers the
+  ///   change.
   /// - Complexity: O(1) for each edit, on average.
   public func filter(_ isIncluded: @escaping @Sendable (Row) -> Bool) -> TableView<ID, Row> {
     compactMapRows { isIncluded($0) ? $0 : nil }

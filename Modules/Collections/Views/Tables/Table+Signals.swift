@@ -1,8 +1,7 @@
 import ReactiveKernel
 
 extension TableSource {
-  /// Replaces each row with the newest value of its own signal. A row whose signal has sent no value is not in the
-  /// view.
+  /// Replaces each row with the newest value of its own signal. A row is left out until its signal has sent a value.
   ///
   ///     self                  [1: a, 2: b]
   ///     signal of a           1--------2
@@ -10,10 +9,10 @@ extension TableSource {
   ///     mapSignals            [1: 1] at once, then insert 2: 8, then update 1 to 2
   ///
   /// Each signal is subscribed to until its row is removed. When a row is updated, the signal of the new row replaces
-  /// the signal of the old one. When a signal ends, its last value stays. The view completes when this table and all
-  /// signals have ended.
+  /// the signal of the old one. When a signal ends, its last value stays. The returned view completes when this table
+  /// and all signals have ended.
   ///
-  /// - Parameter transform: returns the signal of a row. Runs without a lock, on the thread that delivers.
+  /// - Parameter transform: returns the signal of a row. Runs without a lock, on the thread that delivers the change.
   /// - Complexity: O(1) for each value and for each edit, on average.
   public func mapSignals<Values: SignalSource>(
     _ transform: @escaping @Sendable (Row) -> Values
@@ -26,12 +25,12 @@ extension TableSource {
 
   /// Sends an update for a row whenever the row's own signal sends a value.
   ///
-  /// Views that are made from this view then call their closures again. Use it for rows that change themselves, such as
-  /// models: `models.refreshed { $0.isOpen.signal }.filter { $0.isOpen.value }`. A value that a signal sends at once,
-  /// when it is subscribed to, makes no update.
+  /// Use this method for rows that change themselves, such as models:
+  /// `models.refreshed { $0.isOpen.signal }.filter { $0.isOpen.value }`. After an update, `filter` calls its closure
+  /// again for the row. A value that a signal sends immediately at its subscription makes no update.
   ///
-  /// - Parameter signal: returns the signal of a row, which is subscribed to until the row is removed. Runs without a
-  ///   lock, on the thread that delivers.
+  /// - Parameter signal: returns the signal of a row. The signal is subscribed to until the row is removed. The closure
+  ///   runs without a lock, on the thread that delivers the change.
   /// - Complexity: O(1) for each value and for each edit, on average.
   public func refreshed<Values: SignalSource>(
     when signal: @escaping @Sendable (Row) -> Values

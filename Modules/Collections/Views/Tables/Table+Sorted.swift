@@ -3,10 +3,11 @@ import ReactiveKernel
 extension TableSource where ID: Comparable {
   /// Sorts the rows into a list. Rows that compare as equal are in the order of their IDs.
   ///
-  /// If an update changes the place of a row, the view moves the row.
+  /// If an update changes the sorted place of a row, the returned view moves the row.
   ///
-  /// - Parameter isBefore: returns whether a row comes before another one, in a strict weak order, as for an array.
-  ///   Runs without a lock, on the thread that delivers, O(log n) times for each edit.
+  /// - Parameter isBefore: returns whether a row comes before another one. The order must be a strict weak order, as
+  ///   `sorted(by:)` of an array requires. Runs without a lock, on the thread that delivers the change, O(log n) times
+  ///   for each edit.
   /// - Complexity: O(log n) for each edit.
   public func sorted(by isBefore: @escaping @Sendable (Row, Row) -> Bool) -> ListView<Row> {
     let view = view
@@ -18,8 +19,8 @@ extension TableSource where ID: Comparable {
   ///
   /// The first content waits for the first order. A new order makes at most one change, with the fewest moves.
   ///
-  /// - Parameter orders: the signal of the comparisons. When it sends a new one, this comparison is called O(n log n)
-  ///   times.
+  /// - Parameter orders: the signal of the orders. Each order is a closure that compares two rows. A new order is
+  ///   called O(n log n) times.
   /// - Complexity: O(log n) for each edit, O(n log n) for a new order.
   public func sorted(by orders: some SignalSource<@Sendable (Row, Row) -> Bool, Never>) -> ListView<Row> {
     let (view, orders) = (view, orders.signal)

@@ -5,7 +5,7 @@ extension TableSource {
   ///     other   [1: x, 2: y]
   ///     union   [1: a, 2: y]   update 1 to x
   ///
-  /// If both tables have a row with the same ID, the view has the row of this table.
+  /// If both tables have a row with the same ID, the result has the row of this table.
   ///
   /// - Complexity: O(1) for each edit, on average.
   public func union(_ other: some TableSource<ID, Row>) -> TableView<ID, Row> {

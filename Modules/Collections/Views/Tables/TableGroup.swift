@@ -1,8 +1,8 @@
-/// A table of the rows that have the same key in another table.
+/// The rows of a table that have the same key, as a table of their own.
 ///
-/// ``TableSource/grouped(by:)`` makes a group for each key, in each subscription. The group follows the other table as
-/// long as that subscription lives and the group has rows. After that, or when the other table ends, the signals of the
-/// group complete. Two groups are equal if they are the same object.
+/// ``TableSource/grouped(by:)`` makes a group for each key, and new groups for each subscription. A group follows the
+/// original table as long as the subscription lives and the group has rows. After that, or when the original table
+/// ends, the signals of the group complete. Two groups are equal if they are the same object.
 public final class TableGroup<Key: Hashable & Sendable, ID: Hashable & Sendable, Row: Sendable>: TableSource, Sendable {
   /// The key of all rows.
   public let key: Key

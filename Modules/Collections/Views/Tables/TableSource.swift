@@ -2,8 +2,9 @@ import ReactiveKernel
 
 /// A table that can be followed: a ``ReactiveTable``, or a view of tables.
 ///
-/// The views are extensions of this protocol. Each is a description (C6): it does nothing until something subscribes to
-/// its ``changes``, and each subscription has a state of its own.
+/// A view is a table that is computed from others. Operators such as `filter` are extensions of this protocol, and
+/// return views. A view is only a description (C6): it does nothing until something subscribes to its ``changes``. Each
+/// subscription has its own state.
 public protocol TableSource<ID, Row>: Sendable {
   /// The type of the IDs.
   associatedtype ID: Hashable & Sendable

@@ -2,21 +2,21 @@ import ReactiveKernel
 import ReactiveMulticast
 
 extension Signal {
-  /// Makes the result from the first event and the signal, and runs the signal once for each subscription.
+  /// Calls a closure that makes the result from the first event and the signal. Each subscription runs the signal once.
   ///
   ///     self            --1--2--3--|
   ///     switch on first --a--b--c--|    { first, all in all.map { (first, $0) } }
   ///
   /// The first event is a value, or the terminal if the signal sends no value. The signal that the closure returns is
-  /// the *pipeline*. If it subscribes to the signal at once, it gets all events, the first event included. A part of
-  /// the pipeline that subscribes after that gets only the later values and the end. When the pipeline ends, the result
-  /// ends, and then the run of the signal. If the signal is abandoned before it sends a value, the result is abandoned
-  /// too (C9).
+  /// the *pipeline*. If the pipeline subscribes to `all` at once, it gets all events, the first event included. A part
+  /// of the pipeline that subscribes later gets only the later values and the end. When the pipeline ends, the run of
+  /// the signal ends first, and then the result ends. If the signal ends without a terminal (C9) before it sends a
+  /// value, the result does too.
   ///
   /// Elsewhere: `switchOnFirst` (Reactor).
   ///
-  /// - Parameter transform: makes the pipeline from the first event and the signal. Called once for each subscription,
-  ///   on the thread that sends the first event.
+  /// - Parameter transform: makes the pipeline from the first event and from `all`, which is the signal. Called once
+  ///   for each subscription, on the thread that sends the first event.
   public func switchOnFirst<Output: Sendable, NewFailure: Error>(
     _ transform: @escaping @Sendable (_ first: Event<Value, Failure>, _ all: Signal) -> Signal<Output, NewFailure>
   ) -> Signal<Output, NewFailure> {

@@ -2,7 +2,8 @@ import ReactiveKernel
 import ReactiveTime
 
 extension Signal {
-  /// Makes a pipeline that uses the signal several times, with one run of the signal for each subscription.
+  /// Makes a pipeline that uses the signal several times, with one run of the signal for each subscription to the
+  /// pipeline.
   ///
   ///     self    --1-----2-----3--|
   ///     sharing --1-1---2-2---3--|    { $0.merge(with: $0.delay(for: 2)) }
@@ -11,7 +12,7 @@ extension Signal {
   /// pipeline that subscribe at once get all values, even values that are sent synchronously. A part that subscribes
   /// later gets the replay, the later values and the end.
   ///
-  /// When the pipeline ends, the result ends first, and then the run of the signal ends. If the signal ends before the
+  /// When the pipeline ends, the run of the signal ends first, and then the result ends. If the signal ends before the
   /// pipeline, the pipeline continues. The signal runs while the pipeline runs, even if no part is subscribed to it.
   /// ``share(replay:scope:disconnect:restart:)`` makes one run for several subscribers instead.
   ///

@@ -9,7 +9,7 @@ extension Signal {
   ///
   /// At the first value that does not pass, ends its upstream, sends false and completes. Sends true when the signal
   /// completes without such a value, even if it sent no value. If the signal fails, the result fails with the same
-  /// failure. In ReactiveObjC, the result then sends `false`; for the same result here, add `catch(just: false)`.
+  /// failure. ReactiveObjC sends `false` in place of a failure; to do so here, add `catch(just: false)`.
   ///
   /// Elsewhere: `all:` (ReactiveObjC), `allSatisfy(_:)` (Combine).
   ///

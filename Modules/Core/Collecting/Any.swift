@@ -7,8 +7,8 @@ extension Signal {
   ///     any(even) -----(a|)    a: true
   ///
   /// At the first value that passes, ends its upstream, sends true and completes. Sends false when the signal completes
-  /// without such a value, even if it sent no value. If the signal fails, the result fails with the same failure. In
-  /// ReactiveObjC, the result then sends `false`; for the same result here, add `catch(just: false)`.
+  /// without such a value, even if it sent no value. If the signal fails, the result fails with the same failure.
+  /// ReactiveObjC sends `false` in place of a failure; to do so here, add `catch(just: false)`.
   ///
   /// Elsewhere: `any:` (ReactiveObjC), `contains(where:)` (Combine).
   ///

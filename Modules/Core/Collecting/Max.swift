@@ -7,7 +7,7 @@ extension Signal {
   ///     max(by: <) -----------(3|)
   ///
   /// If several values are the greatest, sends the first of them. If there were no values, completes without a value,
-  /// as in Combine. A failure passes, and nothing is sent.
+  /// as in Combine. A failure passes, and no value is sent.
   ///
   /// Elsewhere: `max(by:)` (Combine).
   ///
@@ -26,7 +26,7 @@ extension Signal where Value: Comparable {
   ///     max() -----------(3|)
   ///
   /// If several values are the greatest, sends the first of them. If there were no values, completes without a value,
-  /// as in Combine. A failure passes, and nothing is sent.
+  /// as in Combine. A failure passes, and no value is sent.
   ///
   /// Elsewhere: `max()` (Combine).
   @inlinable

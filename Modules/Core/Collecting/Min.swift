@@ -7,7 +7,7 @@ extension Signal {
   ///     min(by: <) -----------(1|)
   ///
   /// If several values are the least, sends the first of them. If there were no values, completes without a value, as
-  /// in Combine. A failure passes, and nothing is sent.
+  /// in Combine. A failure passes, and no value is sent.
   ///
   /// Elsewhere: `min(by:)` (Combine).
   ///
@@ -26,7 +26,7 @@ extension Signal where Value: Comparable {
   ///     min() -----------(1|)
   ///
   /// If several values are the least, sends the first of them. If there were no values, completes without a value, as
-  /// in Combine. A failure passes, and nothing is sent.
+  /// in Combine. A failure passes, and no value is sent.
   ///
   /// Elsewhere: `min()` (Combine).
   @inlinable

@@ -6,7 +6,8 @@ extension Signal {
   ///     self      --1--2--|
   ///     initially !-1--2--|    !: the closure
   ///
-  /// If a chain has several such operators, the closure of the last one runs first. All events pass.
+  /// If a chain has several such operators, the closure of the operator that is last in the chain runs first. All
+  /// events pass.
   ///
   /// Elsewhere: `initially:` (ReactiveObjC), `on(starting:)` (ReactiveSwift), `do(onSubscribe:)` (RxSwift),
   /// `handleEvents(receiveSubscription:)` (Combine).

@@ -19,8 +19,8 @@ extension Signal {
   ///   - failed: called with the failure.
   ///   - completed: called when the signal completes.
   ///   - terminated: called when the signal fails or completes, after `failed` or `completed`.
-  ///   - disposed: called when the subscription ends without a terminal: it was disposed, or the source abandoned it
-  ///     (C9).
+  ///   - disposed: called when the subscription ends without a terminal: it was disposed, or the source released its
+  ///     subscriber (C9).
   ///   - ended: called exactly once when the subscription ends for any reason, after `terminated` or `disposed`.
   @inlinable
   public func on(

@@ -6,9 +6,9 @@ extension Signal {
   ///     self     --1--2--|
   ///     on after --1--2--|    afterNext(1), afterNext(2), afterTerminated, afterEnded
   ///
-  /// Each closure runs on the thread of its event. When it runs, the subscriber has taken the event, or the event is in
-  /// a queue of an operator downstream. `on(started:next:failed:completed:terminated:disposed:ended:)` runs closures
-  /// before the event passes.
+  /// Each closure runs on the thread of its event, when the subscriber has taken the event, or an operator downstream
+  /// has queued it. `on(started:next:failed:completed:terminated:disposed:ended:)` runs closures before the event
+  /// passes.
   ///
   /// Elsewhere: `do(afterNext:afterError:afterCompleted:)` (RxSwift), `doAfterNext`, `doAfterTerminate`, `doFinally`
   /// (RxJava).
@@ -16,10 +16,10 @@ extension Signal {
   /// - Parameters:
   ///   - afterNext: called with each value, even if the subscriber disposed the subscription when it received the
   ///     value.
-  ///   - afterTerminated: called with the terminal, not after a disposal.
+  ///   - afterTerminated: called with the failure or the completion; not called after a disposal.
   ///   - afterEnded: called exactly once, when the subscription has ended and the teardown of this signal has run. The
-  ///     end is a terminal, a disposal or an abandonment (C9). If it is a terminal, `afterTerminated` is called before
-  ///     `afterEnded`.
+  ///     subscription ends with a terminal, with a disposal, or because its source released the subscriber (C9). After
+  ///     a terminal, `afterTerminated` is called before `afterEnded`.
   @inlinable
   @_disfavoredOverload
   public func on(

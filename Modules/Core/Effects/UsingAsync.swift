@@ -7,16 +7,16 @@ extension Signal {
   ///     close           ----x
   ///     using  --1--2-------|
   ///
-  /// A terminal waits until the resource is closed, and passes on the thread that closes it. A disposal does not wait:
-  /// a separate task, which is not cancelled, closes the resource. Otherwise it works like the variant with a
+  /// A terminal waits until the resource is closed, and passes on the thread that has closed it. A disposal does not
+  /// wait: a separate task, which is not cancelled, closes the resource. Otherwise it works like the variant with a
   /// synchronous `close`.
   ///
   /// Elsewhere: `usingWhen` (Reactor).
   ///
   /// - Parameters:
   ///   - open: opens the resource; called once for each subscription.
-  ///   - signal: makes the signal from it.
-  ///   - close: closes it, in a task.
+  ///   - signal: makes the signal from the resource.
+  ///   - close: closes the resource, in a task.
   public static func using<Resource: ~Copyable>(
     _ open: @escaping @Sendable () throws(Failure) -> sending Resource,
     _ signal: @escaping @Sendable (borrowing Resource) throws(Failure) -> Signal,

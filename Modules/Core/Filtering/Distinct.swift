@@ -6,8 +6,8 @@ extension Signal where Value: Hashable {
   ///     self     --1--2--1--3--2--|
   ///     distinct --1--2-----3-----|
   ///
-  /// Failures and completion pass. Until a subscription ends, it keeps every value that it has sent: memory grows with
-  /// the number of different values. `distinctUntilChanged()` keeps only one value.
+  /// Failures and completion pass. All sent values are kept until the subscription ends, so memory grows with the
+  /// number of different values. `distinctUntilChanged()` keeps only one value.
   ///
   /// Elsewhere: `uniqueValues()` (ReactiveSwift).
   @inlinable
@@ -22,8 +22,8 @@ extension Signal {
   ///     self               --1--2--3--4--|
   ///     distinct by parity --1--2--------|
   ///
-  /// Failures and completion pass. Until a subscription ends, it keeps every key that it has seen: memory grows with
-  /// the number of different keys.
+  /// Failures and completion pass. All keys are kept until the subscription ends, so memory grows with the number of
+  /// different keys.
   ///
   /// Elsewhere: `uniqueValues(_:)` (ReactiveSwift).
   ///

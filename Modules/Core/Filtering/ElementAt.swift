@@ -6,8 +6,8 @@ extension Signal {
   ///     self         --a--b--c--|
   ///     element at 1 -----(b|)
   ///
-  /// Ends its upstream at once. If the signal has too few values, the result completes without a value, as in Combine
-  /// and RxJava; RxSwift and Reactor fail. A failure that comes before this value passes.
+  /// The upstream ends as soon as this value comes. If the signal has too few values, the result completes without a
+  /// value, as in Combine and RxJava; RxSwift and Reactor fail. A failure that comes before this value is forwarded.
   ///
   /// Elsewhere: `element(at:)` (RxSwift), `output(at:)` (Combine).
   ///

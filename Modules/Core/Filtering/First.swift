@@ -6,8 +6,8 @@ extension Signal {
   ///     self  --1--2--3--|
   ///     first --(1|)
   ///
-  /// The same as `take(1)`: ends its upstream at once. Completes without a value if the signal has none; RxSwift sends
-  /// `nil` in this case. A failure that comes before the first value passes.
+  /// Does the same as `take(1)`: the upstream ends as soon as the first value comes. Completes without a value if the
+  /// signal has none; RxSwift sends `nil` in this case. A failure that comes before the first value is forwarded.
   ///
   /// Elsewhere: `first()` (RxSwift, Combine).
   @inlinable
@@ -20,8 +20,8 @@ extension Signal {
   ///     self          --1--2--3--4--|
   ///     first where even -----(2|)
   ///
-  /// Ends its upstream at once, and does not call the test again. Completes without a value if no value passes the
-  /// test. A failure that comes before such a value is forwarded.
+  /// At this value, the upstream ends, and the test is not called again. Completes without a value if no value passes
+  /// the test. A failure that comes before such a value is forwarded.
   ///
   /// Elsewhere: `first(where:)` (Combine).
   ///

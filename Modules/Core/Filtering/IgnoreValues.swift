@@ -6,8 +6,8 @@ extension Signal {
   ///     self         --1--2--3--|
   ///     ignoreValues -----------|
   ///
-  /// Failures and completion pass. The result sends no value, so it is a signal of `Never`. To join it with signals of
-  /// other values, select their type with `ignoreValues(as:)`.
+  /// Failures and completion pass. The result sends no value, so it is a signal of `Never`. To join the result with
+  /// signals of another type, use `ignoreValues(as:)`.
   ///
   /// Elsewhere: `ignoreValues` (ReactiveObjC), `ignoreElements()` (RxSwift), `ignoreOutput()` (Combine).
   @inlinable
@@ -15,7 +15,7 @@ extension Signal {
     ignoreValues(as: Never.self)
   }
 
-  /// Leaves out all values; the result is a signal of a type that the caller selects.
+  /// Leaves out all values, and makes a signal of the type that you choose.
   ///
   /// The type can be omitted if the context determines it: `saved.ignoreValues().concat(with: reloaded)`.
   ///

@@ -6,8 +6,8 @@ extension Signal {
   ///     self --1--2--3--|
   ///     last -----------(3|)
   ///
-  /// The same as `take(last: 1)`: completes without a value if there was none, and a failure passes at once, without
-  /// the value.
+  /// Does the same as `take(last: 1)`. Completes without a value if there was none. A failure passes at once, and no
+  /// value is sent.
   ///
   /// Elsewhere: `last()` (Combine).
   @inlinable
@@ -15,12 +15,12 @@ extension Signal {
     take(last: 1)
   }
 
-  /// Sends the last value that passes a test when the signal completes.
+  /// When the signal completes, sends the last value that passed a test.
   ///
   ///     self            --1--2--3--|
   ///     last where even -----------(2|)
   ///
-  /// Completes without a value if no value passed the test. A failure is forwarded at once, without the value.
+  /// Completes without a value if no value passed the test. A failure is forwarded at once, and no value is sent.
   ///
   /// Elsewhere: `last(where:)` (Combine).
   ///

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends the only value of a signal when the signal completes, and fails if it sent none or several.
+  /// Sends the signal's only value when the signal completes, and fails if there is no value or a second one.
   ///
   ///     self   --1-----|
   ///     single --------(1|)
@@ -11,10 +11,10 @@ extension Signal {
   ///     self   --1--2--|
   ///     single -----#
   ///
-  /// When a second value comes, fails at once and ends its upstream. Sends the value only at completion, when no second
-  /// value can follow. RxJava and Reactor do the same; RxSwift sends the value when it comes. The signal's own failure
-  /// becomes the case `upstream` of ``SingleFailure``. If the signal cannot fail, a `switch` over the failure needs no
-  /// line for this case.
+  /// At a second value, the result fails at once, and the upstream ends. The only value is sent at completion, when no
+  /// second value can follow. RxJava and Reactor do the same; RxSwift sends the value when it comes. The signal's own
+  /// failure becomes the case `upstream` of ``SingleFailure``. If the signal cannot fail, a `switch` over the failure
+  /// may leave out this case.
   ///
   /// Elsewhere: `single()` (RxSwift).
   @inlinable
@@ -36,7 +36,7 @@ extension Signal {
   }
 }
 
-/// The failure of a signal that did not send exactly one value.
+/// The failure of `single()`, for a signal that does not send exactly one value.
 @frozen
 public enum SingleFailure<Upstream: Error>: Error {
   /// The signal completed without a value.

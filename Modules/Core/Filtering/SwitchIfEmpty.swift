@@ -9,7 +9,7 @@ extension Signal {
   ///
   /// The other signal is subscribed to after this signal has completed, and after the call that subscribed to this
   /// signal has returned. If this signal sends a value or fails, the other signal is not subscribed to. A failure
-  /// passes. If this signal is abandoned, the result is abandoned too (C9).
+  /// passes. If this signal ends without a terminal (C9), the result does too.
   ///
   /// Elsewhere: `ifEmpty(switchTo:)` (RxSwift).
   ///

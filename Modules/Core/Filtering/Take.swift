@@ -6,8 +6,8 @@ extension Signal {
   ///     self   --1--2--3--4--|
   ///     take 2 --1--(2|)
   ///
-  /// Completes at once after the `count`-th value and ends its upstream. With a count of zero, completes without
-  /// subscribing to the upstream. A failure or a completion that comes before the `count`-th value passes.
+  /// After the `count`-th value, completes at once and ends its upstream. With a count of zero, completes without
+  /// subscribing to the upstream. A failure or a completion that comes before the `count`-th value is forwarded.
   ///
   /// Elsewhere: `take:` (ReactiveObjC), `take(first:)` (ReactiveSwift), `take(_:)` (RxSwift), `prefix(_:)` (Combine).
   ///

@@ -14,8 +14,8 @@ extension Signal {
   ///
   /// Elsewhere: `take(during:)` (ReactiveSwift).
   ///
-  /// - Parameter lifetime: when it ends, the result completes. Any thread may end it, and the completion may come on
-  ///   any thread.
+  /// - Parameter lifetime: when it ends, the result completes. Any thread may end the lifetime, and the completion may
+  ///   come on any thread.
   @inlinable
   public func take(during lifetime: Lifetime) -> Signal {
     take(until: Signal<Never, Never> { subscriber in lifetime.onEnded { subscriber.complete() } })

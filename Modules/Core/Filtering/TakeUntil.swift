@@ -8,8 +8,8 @@ extension Signal {
   ///     take until --1--2--|
   ///
   /// The trigger is subscribed first: if it sends a value or completes at once, the signal is not subscribed at all.
-  /// The signal's own failure or completion passes. The trigger's failure and abandonment (C9) are ignored: the signal
-  /// then continues until it ends.
+  /// The signal's own failure or completion passes. If the trigger fails, or ends without a terminal (C9), this is
+  /// ignored, and the signal continues.
   ///
   /// Elsewhere: `takeUntil:` (ReactiveObjC), `take(until:)` (ReactiveSwift, RxSwift), `prefix(untilOutputFrom:)`
   /// (Combine).

@@ -7,13 +7,14 @@ extension Signal {
   ///     take until 3             --1--2--|
   ///     take until 3 inclusive   --1--2--(3|)
   ///
-  /// Completes at once, ends its upstream, and does not call the test again. The value that passed is left out, as in
-  /// ReactiveObjC and RxSwift; RxJava sends it. A failure or a completion that comes before this value is forwarded.
+  /// At this value, completes at once, ends its upstream, and does not call the test again. The value that passed is
+  /// left out, as in ReactiveObjC and RxSwift; RxJava sends it. A failure or a completion that comes before this value
+  /// is forwarded.
   ///
   /// Elsewhere: `takeUntilBlock:` (ReactiveObjC), `take(until:behavior:)` (RxSwift).
   ///
   /// - Parameters:
-  ///   - isEnd: called for each value, on the thread that sends it.
+  ///   - isEnd: called for each value until a value passes, on the thread that sends the value.
   ///   - inclusive: whether the value that passed is sent too.
   @inlinable
   public func take(until isEnd: @escaping @Sendable (Value) -> Bool, inclusive: Bool = false) -> Signal {

@@ -15,7 +15,7 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - isIncluded: called for each value, on the thread that sends it.
-  ///   - inclusive: whether the value that did not pass is sent too. In ReactiveSwift, `take(until:)` does that.
+  ///   - inclusive: whether the value that did not pass is sent too. In ReactiveSwift, `take(until:)` sends this value.
   @inlinable
   public func take(while isIncluded: @escaping @Sendable (Value) -> Bool, inclusive: Bool = false) -> Signal {
     .attaching(sendsOneValue: sendsOneValue) { downstream in

@@ -11,8 +11,8 @@ extension Signal {
   /// Elsewhere: `filter(_:)` (RxSwift), `tryFilter(_:)` (Combine).
   ///
   /// - Parameter isIncluded: called for each value, on the thread that sends it. It may throw only errors of the
-  ///   signal's failure type. If the signal cannot fail, it may throw errors of any one type. This type becomes the
-  ///   failure type of the result.
+  ///   signal's failure type. If the signal cannot fail, the closure may throw errors of any one type. This type
+  ///   becomes the failure type of the result.
   @inlinable
   public func tryFilter(_ isIncluded: @escaping @Sendable (Value) throws(Failure) -> Bool) -> Signal {
     liftEnding(sendsOneForOne: true) { next, _ in { value throws(Failure) in if try isIncluded(value) { next(value) } }

@@ -6,8 +6,8 @@ extension Signal {
   ///     self   --1--2|
   ///     repeat --1--2--1--2--1--2-
   ///
-  /// A failure passes. A run starts after the subscribing call of the previous run has returned, so the stack does not
-  /// grow (C10).
+  /// A failure passes. A run never starts inside the subscribing call of the previous run, so the stack does not grow
+  /// (C10).
   ///
   /// Elsewhere: `repeat` (ReactiveObjC).
   @inlinable

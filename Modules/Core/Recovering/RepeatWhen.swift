@@ -12,14 +12,14 @@ extension Signal {
   /// ignored. A failure of a run passes. A run starts after the delivery of the trigger's value has returned (C10).
   ///
   /// A failure of the trigger signal passes at once, also during a run. After the trigger signal has completed, no run
-  /// begins. If no run is in progress then, the result completes at once. Otherwise the run in progress continues, and
-  /// the result completes with it. In RxJava and Reactor, the run ends at once.
+  /// begins. If no run is in progress at that time, the result completes at once. Otherwise the run in progress
+  /// continues, and the result completes when this run completes. In RxJava and Reactor, the run ends at once.
   ///
   /// Elsewhere: `repeatWhen` (RxJava, Reactor).
   ///
   /// - Parameter triggers: makes the trigger signal from the signal of completions; called once for each subscription,
-  ///   before the first run. For each completion, the signal of completions sends the number of runs so far. It sends
-  ///   on the thread that ends the run, after the run's teardown (C5).
+  ///   before the first run. For each completion, the signal of completions sends the number of runs so far. The number
+  ///   is sent on the thread that ends the run, after the run's teardown (C5).
   public func `repeat`<Trigger: Sendable>(
     when triggers: @escaping @Sendable (_ completions: Signal<Int, Never>) -> Signal<Trigger, Failure>
   ) -> Signal {

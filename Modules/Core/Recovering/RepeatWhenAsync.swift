@@ -9,8 +9,8 @@ extension Signal {
   ///     the answer              --false
   ///     repeat when --1------1----|
   ///
-  /// Otherwise it works like `repeat(while:)`. Each call runs in its own task, which also begins the next run.
-  /// Disposing the subscription cancels the task.
+  /// Otherwise it works like `repeat(while:)`. Each call of the function runs in its own task, and this task also
+  /// begins the next run. Disposing the subscription cancels the task.
   ///
   /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///

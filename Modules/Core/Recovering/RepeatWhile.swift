@@ -6,8 +6,8 @@ extension Signal {
   ///     self         --1--2|
   ///     repeat while --1--2--1--2|    the predicate: true, false
   ///
-  /// There is at least one run. A failure passes, without a call of the predicate. A run starts after the subscribing
-  /// call of the previous run has returned, so the stack does not grow (C10). Each subscription counts its own runs.
+  /// There is at least one run. A failure passes, without a call of the predicate. A run never starts inside the
+  /// subscribing call of the previous run, so the stack does not grow (C10). Each subscription counts its own runs.
   ///
   /// Elsewhere: `repeatUntil` (RxJava).
   ///

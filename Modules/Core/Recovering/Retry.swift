@@ -1,14 +1,14 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Subscribes again whenever this signal fails, without limit.
+  /// Subscribes again whenever this signal fails, any number of times.
   ///
   ///     run 1 --1--#
   ///     run 2      --1--2--|
   ///     retry --1----1--2--|
   ///
-  /// The values of failed runs pass too, as does completion. A run starts after the subscribing call of the previous
-  /// run has returned, so the stack does not grow (C10).
+  /// The values of failed runs pass too, as does completion. A run never starts inside the subscribing call of the
+  /// previous run, so the stack does not grow (C10).
   ///
   /// Elsewhere: `retry` (ReactiveObjC), `retry()` (RxSwift).
   @inlinable
@@ -16,14 +16,14 @@ extension Signal {
     rerunning(sendsOneValue: sendsOneValue) { end, _ in if case .failed = end { true } else { false } }
   }
 
-  /// Subscribes again when this signal fails, at most `count` times; then the failure passes.
+  /// Subscribes again after each of the first `count` failures of this signal, and forwards the next failure.
   ///
   ///     run 1   --1--#
   ///     run 2        --1--#
   ///     retry 1 --1----1--#
   ///
-  /// The values of failed runs pass too, and do not reset the count. With 0 there is one run. In ReactiveObjC 0 means
-  /// no limit, which is `retry()` here. RxSwift also counts the first run.
+  /// The values of failed runs pass too, and do not reset the count. With a count of 0, there is one run. In
+  /// ReactiveObjC, 0 means no limit; here, `retry()` has no limit. RxSwift also counts the first run.
   ///
   /// Elsewhere: `retry:` (ReactiveObjC), `retry(upTo:)` (ReactiveSwift), `retry(_:)` (RxSwift, Combine).
   ///

@@ -13,7 +13,7 @@ extension Signal {
   /// returned (C10).
   ///
   /// A failure of the trigger signal passes at once, also during a run. After the trigger signal has completed, no run
-  /// begins. If a failure is waiting for a trigger at that time, it passes at once. Otherwise the run in progress
+  /// begins. A failure that is waiting for a trigger at that time passes at once. Otherwise the run in progress
   /// continues, and if this run fails, its failure passes. So if all runs fail, `retry(when: { $0.take(3) })` runs
   /// three more times and then fails. In other libraries, the result completes with the trigger signal. This hides the
   /// failure, and ends the run that the third trigger has begun.

@@ -8,8 +8,8 @@ extension Signal {
   ///     run 2             --1--2--|
   ///     retry when --1------1--2--|
   ///
-  /// Otherwise it works like `retry(while:)`. Each call runs in its own task, which also begins the next run. Disposing
-  /// the subscription cancels the task.
+  /// Otherwise it works like `retry(while:)`. Each call of the function runs in its own task, and this task also begins
+  /// the next run. Disposing the subscription cancels the task.
   ///
   /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///

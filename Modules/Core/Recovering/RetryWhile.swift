@@ -7,9 +7,9 @@ extension Signal {
   ///     run 2            --1--#
   ///     retry while --1----1--#    the predicate: true, false
   ///
-  /// The values of failed attempts pass too. Completion passes, without a call of the predicate. An attempt starts
-  /// after the subscribing call of the previous attempt has returned, so the stack does not grow (C10). Each
-  /// subscription counts its own attempts, and values do not reset the count.
+  /// The values of failed attempts pass too. Completion passes, without a call of the predicate. An attempt never
+  /// starts inside the subscribing call of the previous attempt, so the stack does not grow (C10). Each subscription
+  /// counts its own attempts, and values do not reset the count.
   ///
   /// Elsewhere: `retry(_:)` (RxJava).
   ///

@@ -30,7 +30,8 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Casts each value of a signal that cannot fail to another type, and fails at the first value of a different type.
+  /// Casts each value to another type, and fails with ``CastFailure`` at the first value of a different type. This
+  /// signal itself cannot fail.
   @inlinable
   public func cast<Output: Sendable>(to type: Output.Type = Output.self) -> Signal<Output, CastFailure> {
     promoteError(to: CastFailure.self).cast(to: type) { $0 }

@@ -1,6 +1,6 @@
 /// The failure of `cast(to:)` at a value of a different type.
 public struct CastFailure: Error, CustomStringConvertible {
-  /// The value that has a different type.
+  /// The value that could not be cast.
   public let value: any Sendable
   /// The expected type.
   public let expectedType: any Sendable.Type

@@ -25,7 +25,7 @@ extension Signal {
   ///
   /// Elsewhere: `combinePrevious(_:)` (ReactiveSwift).
   ///
-  /// - Parameter initial: sent with the first value.
+  /// - Parameter initial: sent as the previous value with the first value.
   @inlinable
   public func combinePrevious(_ initial: Value) -> Signal<(previous: Value, current: Value), Failure> {
     lift(sendsOneForOne: true) { next in

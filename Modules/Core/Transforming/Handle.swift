@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Maps or drops each value, completes or fails, as a closure decides.
+  /// Calls a closure that decides for each value: send a result, drop the value, complete or fail.
   ///
   ///     self   --1--2--3--4--|
   ///     handle --9-----(7|)       1: .next(9)  2: .skip  3: .last(7)
@@ -12,7 +12,7 @@ extension Signal {
   ///
   /// Elsewhere: `handle` (Reactor).
   ///
-  /// - Parameter decide: returns the action for a value, or throws the failure.
+  /// - Parameter decide: returns what to do with a value, or throws the failure.
   @inlinable
   public func handle<Output: Sendable>(
     _ decide: @escaping @Sendable (Value) throws(Failure) -> Handled<Output>
@@ -33,8 +33,8 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Maps or drops each value of a signal that cannot fail, completes or fails, as a closure decides. The result fails
-  /// with the thrown error.
+  /// Calls a closure that decides for each value: send a result, drop the value, complete or fail. This signal cannot
+  /// fail. The result fails with the thrown error.
   @inlinable
   @_disfavoredOverload
   public func handle<Output: Sendable, NewFailure: Error>(
@@ -44,7 +44,7 @@ extension Signal where Failure == Never {
   }
 }
 
-/// The action of `handle(_:)` for a value.
+/// The decision of the closure of `handle(_:)` for one value.
 @frozen
 public enum Handled<Output> {
   /// Sends this value in place of the original one.

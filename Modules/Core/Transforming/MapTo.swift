@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Replaces each value with the same value.
+  /// Replaces each value with a constant.
   ///
   ///     self       --1--2--3--|
   ///     map(to: 7) --7--7--7--|
@@ -10,7 +10,7 @@ extension Signal {
   ///
   /// Elsewhere: `mapReplace:` (ReactiveObjC), `map(value:)` (ReactiveSwift).
   ///
-  /// - Parameter replacement: the value to send instead.
+  /// - Parameter replacement: the value to send in place of each value.
   @inlinable
   public func map<Output: Sendable>(to replacement: Output) -> Signal<Output, Failure> {
     lift(sendsOneForOne: true) { next in { _ in next(replacement) } }

@@ -6,8 +6,8 @@ extension Signal {
   ///     self                 --1--2--3--|
   ///     scan(into: 0) { += } --1--3--6--|
   ///
-  /// Use it for results that are costly to build again. If a subscriber keeps a result, the result is copied before the
-  /// next change. Failures and completion pass.
+  /// Use it for a result that is costly to copy for each value, such as a large array. If a subscriber keeps a result,
+  /// the result is copied before the next change. Failures and completion pass.
   ///
   /// Elsewhere: `scan(into:_:)` (ReactiveSwift), `scan(into:accumulator:)` (RxSwift).
   ///

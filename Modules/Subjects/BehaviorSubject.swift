@@ -24,8 +24,8 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SignalOwner
     hub.abandon()
   }
 
-  /// Sends the current value, and the events that follow. The signal holds the list of subscribers and the current
-  /// value, not the subject.
+  /// Sends the current value, and the events that follow. The signal keeps the list of subscribers and the current
+  /// value alive, but not the subject.
   public var signal: Signal<Value, Failure> { hub.replaying }
 
   /// The newest value that was accepted: after `send(5)` it is 5 on the sending thread, even if 5 still waits to be
@@ -40,12 +40,12 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SignalOwner
   @inline(__always)
   public func send(_ value: Value) { hub.sendRemembering(value) }
 
-  /// Transforms the current value with a closure and sends the result. No other value comes between the current value
-  /// and the result.
+  /// Transforms the current value with a closure and sends the new value. No other value comes between the current
+  /// value and the new one.
   ///
   /// - Parameter change: may run more than once. It runs without a lock, and runs again if another thread sends a value
   ///   during the run. If `change` sends to this subject, it runs again and then traps (C15).
-  /// - Returns: the result of the last run of `change`. If `change` throws, nothing is sent.
+  /// - Returns: the result that the last run of `change` returned. If `change` throws, nothing is sent.
   @inlinable
   @discardableResult
   public func modify<Result, Thrown: Error>(
@@ -62,6 +62,7 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SignalOwner
   /// Completes the subject; later sends are ignored. ReactiveObjC: `sendCompleted`.
   public func complete() { hub.end(.completed) }
 
-  /// Makes a subscriber through which one more signal sends to this subject. The subscriber keeps the subject alive.
+  /// Makes a subscriber that passes the events of one more signal to this subject. The subscriber keeps the subject
+  /// alive.
   public func makeSubscriber() -> Subscriber<Value, Failure> { hub.makeSubscriber(owner: self) }
 }

@@ -26,7 +26,7 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SignalOwner, 
 
   /// Makes a subject that replays the last values.
   ///
-  /// - Parameter capacity: the number of values; with zero only the terminal is replayed. Not negative.
+  /// - Parameter capacity: how many values are replayed; not negative. With zero, only the terminal is replayed.
   @inlinable
   public init(capacity: Int, file: StaticString = #file, line: UInt = #line) {
     Diagnostics.requireCount(capacity, of: "ReplaySubject(capacity:)", file: file, line: line)
@@ -44,7 +44,8 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SignalOwner, 
     if let aging { aging.hub.abandon() } else { hub.abandon() }
   }
 
-  /// The replay, and the events that follow. The signal holds the list of subscribers and the replay, not the subject.
+  /// The replay, and the events that follow. The signal keeps the list of subscribers and the replay alive, but not the
+  /// subject.
   @inlinable
   public var signal: Signal<Value, Failure> {
     // One closure that decides, and not one of two: so the compiler inlines it, and the loop over the replay with the
@@ -89,7 +90,8 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SignalOwner, 
     if let aging { aging.hub.end(termination) } else { hub.end(termination) }
   }
 
-  /// Makes a subscriber through which one more signal sends to this subject. The subscriber keeps the subject alive.
+  /// Makes a subscriber that passes the events of one more signal to this subject. The subscriber keeps the subject
+  /// alive.
   public func makeSubscriber() -> Subscriber<Value, Failure> {
     guard let aging else { return hub.makeSubscriber(owner: self) }
     return aging.hub.makeSubscriber(

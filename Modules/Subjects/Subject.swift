@@ -1,6 +1,6 @@
 import ReactiveKernel
 
-/// A source that sends the events you pass to it to all current subscribers.
+/// A source of events that your code sends: each event goes to all current subscribers.
 ///
 ///     sent   --1--2-----3--|
 ///     first  --1--2-----3--|
@@ -11,7 +11,7 @@ import ReactiveKernel
 /// Releasing a subject that has not ended sends nothing, but ends its subscriptions (C9).
 ///
 /// A subject is a target too: `signal.subscribe(subject)` sends all events of a signal to the subject. A subject may
-/// have any number of upstreams. When the first terminal comes, the subscriptions to the other upstreams end first, and
+/// have any number of upstreams. When one upstream sends a terminal, the subscriptions to all other upstreams end, and
 /// then the subject ends. Subscribing a subject to a signal that comes from the same subject traps (C15).
 ///
 /// ReactiveObjC's word is `RACSubject`.
@@ -29,7 +29,8 @@ public final class Subject<Value: Sendable, Failure: Error>: SignalOwner, Signal
     hub.abandon()
   }
 
-  /// The events that are sent after the subscription. The signal holds the list of subscribers, not the subject.
+  /// The events that are sent after the subscription. The signal keeps the list of subscribers alive, but not the
+  /// subject.
   @inlinable
   public var signal: Signal<Value, Failure> { hub.live }
 
@@ -45,7 +46,8 @@ public final class Subject<Value: Sendable, Failure: Error>: SignalOwner, Signal
   /// Completes the subject; later sends are ignored. ReactiveObjC: `sendCompleted`.
   public func complete() { hub.end(.completed) }
 
-  /// Makes a subscriber through which one more signal sends to this subject. The subscriber keeps the subject alive.
+  /// Makes a subscriber that passes the events of one more signal to this subject. The subscriber keeps the subject
+  /// alive.
   public func makeSubscriber() -> Subscriber<Value, Failure> { hub.makeSubscriber(owner: self) }
 }
 

@@ -1,7 +1,8 @@
 import ReactiveKernel
 
 extension Subject {
-  /// The number of subscribers now. Another thread can subscribe or dispose at the same time. O(1).
+  /// The number of subscribers now. O(1). Another thread may change the number at any time, by subscribing or
+  /// disposing.
   ///
   /// Elsewhere: `hasObservers` (RxSwift), `hasSubscribers()` (RxJava), `currentSubscriberCount()` (Reactor).
   public var subscriberCount: Int { hub.subscriberCount }
@@ -11,17 +12,18 @@ extension Subject {
   ///     subscribers      +  +--   +
   ///     subscriberCounts 0--1--2--1--|      the subject ends, and with it its last subscriber
   ///
-  /// The new number is sent on the thread that has subscribed or ended a subscription, unless it equals the last number
-  /// that was sent. If changes overlap, intermediate numbers may be left out. The signal completes when the subject has
-  /// ended or was released, and its last subscriber has left. The signal holds the list of subscribers, not the
-  /// subject. While this signal has no subscriber, it costs nothing.
+  /// The new number is sent on the thread that has subscribed or ended a subscription, unless the number equals the
+  /// last number that was sent. If changes overlap, intermediate numbers may be left out. The signal completes when the
+  /// subject has ended (or was released) and has no subscriber left. The signal keeps the list of subscribers alive,
+  /// but not the subject. While nothing subscribes to this signal, it costs nothing.
   ///
   /// Elsewhere: `subscriptionCount` (Kotlin).
   public var subscriberCounts: Signal<Int, Never> { hub.subscriberCounts }
 }
 
 extension BehaviorSubject {
-  /// The number of subscribers now. Another thread can subscribe or dispose at the same time. O(1).
+  /// The number of subscribers now. O(1). Another thread may change the number at any time, by subscribing or
+  /// disposing.
   ///
   /// Elsewhere: `hasObservers` (RxSwift), `hasSubscribers()` (RxJava), `currentSubscriberCount()` (Reactor).
   public var subscriberCount: Int { hub.subscriberCount }
@@ -31,17 +33,18 @@ extension BehaviorSubject {
   ///     subscribers      +  +--   +
   ///     subscriberCounts 0--1--2--1--|      the subject ends, and with it its last subscriber
   ///
-  /// The new number is sent on the thread that has subscribed or ended a subscription, unless it equals the last number
-  /// that was sent. If changes overlap, intermediate numbers may be left out. The signal completes when the subject has
-  /// ended or was released, and its last subscriber has left. The signal holds the list of subscribers, not the
-  /// subject. While this signal has no subscriber, it costs nothing.
+  /// The new number is sent on the thread that has subscribed or ended a subscription, unless the number equals the
+  /// last number that was sent. If changes overlap, intermediate numbers may be left out. The signal completes when the
+  /// subject has ended (or was released) and has no subscriber left. The signal keeps the list of subscribers alive,
+  /// but not the subject. While nothing subscribes to this signal, it costs nothing.
   ///
   /// Elsewhere: `subscriptionCount` (Kotlin).
   public var subscriberCounts: Signal<Int, Never> { hub.subscriberCounts }
 }
 
 extension ReplaySubject {
-  /// The number of subscribers now. Another thread can subscribe or dispose at the same time. O(1).
+  /// The number of subscribers now. O(1). Another thread may change the number at any time, by subscribing or
+  /// disposing.
   ///
   /// Elsewhere: `hasObservers` (RxSwift), `hasSubscribers()` (RxJava), `currentSubscriberCount()` (Reactor).
   public var subscriberCount: Int { (aging?.hub ?? hub as SubscriberList).subscriberCount }
@@ -51,10 +54,10 @@ extension ReplaySubject {
   ///     subscribers      +  +--   +
   ///     subscriberCounts 0--1--2--1--|      the subject ends, and with it its last subscriber
   ///
-  /// The new number is sent on the thread that has subscribed or ended a subscription, unless it equals the last number
-  /// that was sent. If changes overlap, intermediate numbers may be left out. The signal completes when the subject has
-  /// ended or was released, and its last subscriber has left. The signal holds the list of subscribers, not the
-  /// subject. While this signal has no subscriber, it costs nothing.
+  /// The new number is sent on the thread that has subscribed or ended a subscription, unless the number equals the
+  /// last number that was sent. If changes overlap, intermediate numbers may be left out. The signal completes when the
+  /// subject has ended (or was released) and has no subscriber left. The signal keeps the list of subscribers alive,
+  /// but not the subject. While nothing subscribes to this signal, it costs nothing.
   ///
   /// Elsewhere: `subscriptionCount` (Kotlin).
   public var subscriberCounts: Signal<Int, Never> { (aging?.hub ?? hub as SubscriberList).subscriberCounts }

@@ -8,9 +8,9 @@ extension Signal {
   ///     distinct until --1-----2--1-----|    by: { $0 }
   ///
   /// Works like `distinct(by:)`, but each value of `resets` removes all keys. The resets are subscribed first. If the
-  /// resets fail, the result fails with the same failure. If the resets complete or are abandoned (C9), this signal
-  /// continues, and the keys are kept until the subscription ends. Failures and completion of this signal pass. RxJS
-  /// calls the resets `flushes`.
+  /// resets fail, the result fails with the same failure. If the resets complete, or end without a terminal (C9), this
+  /// signal continues, and the keys are kept until the subscription ends. Failures and completion of this signal pass.
+  /// RxJS calls the resets `flushes`.
   ///
   /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///

@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends each value after a duration that depends on the value, unless another value comes first.
+  /// Sends each value after a duration that depends on the value, unless another value comes before that.
   ///
   ///     self        --1-2-----3---|
   ///     duration 1    ----|
@@ -15,7 +15,7 @@ extension Signal {
   /// completion. If this signal or a duration fails, the result fails at once (C8). If `onDiscard` is applied
   /// downstream, its closure gets the value that waits at a failure, and each replaced value.
   ///
-  /// For the same duration for all values, see `debounce(for:on:)`.
+  /// `debounce(for:on:)` has one duration for all values.
   ///
   /// RxJS and Kotlin have this operator, too.
   ///
@@ -31,8 +31,8 @@ extension Signal {
     }
   }
 
-  /// Sends each value after a duration that depends on the value, unless another value comes first. The duration is a
-  /// signal that cannot fail.
+  /// Sends each value after a duration that depends on the value, unless another value comes before that. The duration
+  /// is a signal that cannot fail.
   @_disfavoredOverload
   public func debounce<Sign: Sendable>(_ duration: @escaping @Sendable (Value) -> Signal<Sign, Never>) -> Signal {
     debounce { duration($0).promoteError(to: Failure.self) }

@@ -10,11 +10,11 @@ extension Signal {
   ///     delay       -------2-1-|
   ///
   /// A duration is a signal, and is over when that signal sends its first value or completes. The value is sent on the
-  /// thread that ends its duration. So a value with a short duration may overtake an earlier value with a long
-  /// duration, as in RxJava and RxJS. The completion is sent after the last value. If this signal or a duration fails,
-  /// the result fails at once, and the waiting values are dropped (C8). An abandoned duration counts as completed (C9).
-  /// If the consumer takes at most n values in advance, as `values(buffering: .suspending(n))` does, and the source can
-  /// wait, at most n values wait here (C17).
+  /// thread that ends its duration. A value with a short duration may overtake an earlier value with a long duration,
+  /// as in RxJava and RxJS. The completion is sent after the last value. If this signal or a duration fails, the result
+  /// fails at once, and the waiting values are dropped (C8). A duration that ends without a terminal counts as
+  /// completed (C9). A consumer such as `values(buffering: .suspending(n))` takes at most n values in advance. With
+  /// such a consumer, at most n values of a source that can wait are held here (C17).
   ///
   /// `delay(for:on:)` delays all values by one duration, and keeps the time between them.
   ///

@@ -13,9 +13,10 @@ extension Signal {
   /// When the duration ends, the group completes, and the next value with the same key begins another group. The
   /// duration starts after the group and its first value have been delivered. You can derive the duration from the
   /// group itself, for example with a `debounce` that ends an idle group. Such a duration gets the values of the group
-  /// from the second value on. If a duration is abandoned (C9), its group stays. If a duration fails, the result and
-  /// all groups fail with the same failure, as if this signal had failed. When the last subscriber of a group leaves,
-  /// the group is forgotten, and the subscription to its duration ends. Otherwise it works like `group(by:)`.
+  /// from the second value on. If a duration ends without a terminal (C9), its group stays open. If a duration fails,
+  /// the result and all groups fail with the same failure, as if this signal had failed. When the last subscriber of a
+  /// group leaves, the group is forgotten, and the subscription to its duration ends. Otherwise it works like
+  /// `group(by:)`.
   ///
   /// RxJS has it as `groupBy` with a duration.
   ///

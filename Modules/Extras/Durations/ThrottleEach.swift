@@ -12,22 +12,22 @@ extension Signal {
   /// A pause is a signal, and is over when that signal sends its first value or completes. A value that comes outside a
   /// pause begins a pause. With `leading`, this value is sent at once; without `leading`, it waits. With `latest`, the
   /// newest value of the pause is sent when the pause is over, on the thread that ends it. Without `latest`, the values
-  /// that come during the pause are dropped. With both, a value that is sent at the end of a pause begins the next
-  /// pause. Without `leading`, no pause follows another directly, as with `audit` of RxJS.
+  /// that come during the pause are dropped. With both options, a value that is sent at the end of a pause begins the
+  /// next pause. Without `leading`, such a value begins no pause, as in the `audit` of RxJS.
   ///
   /// When this signal completes, the waiting value is sent at once, and then the completion. If this signal or a pause
   /// fails, the result fails at once (C8). If `onDiscard` is applied downstream, its closure gets the dropped values.
-  /// It is a misuse to set both `leading` and `latest` to false, because nothing would be sent (C15).
+  /// Setting both `leading` and `latest` to false traps, because nothing would be sent (C15).
   ///
-  /// For the same duration for all pauses, see `throttle(for:on:)`.
+  /// `throttle(for:on:)` has one duration for all pauses.
   ///
   /// RxJS has it as two operators, `throttle` and `audit`.
   ///
   /// Elsewhere: `sampleFirst` with a selector (Reactor).
   ///
   /// - Parameters:
-  ///   - leading: whether the value that begins a pause is sent at its beginning.
-  ///   - latest: whether the newest value of a pause is sent at its end.
+  ///   - leading: whether the value that begins a pause is sent at the beginning of the pause.
+  ///   - latest: whether the newest value of a pause is sent at the end of the pause.
   ///   - pause: returns the pause that a value begins, such as a timer.
   public func throttle<Sign: Sendable>(
     leading: Bool = true, latest: Bool = true, file: StaticString = #file, line: UInt = #line,

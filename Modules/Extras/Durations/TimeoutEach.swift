@@ -1,7 +1,7 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Fails if a value takes longer than a limit that depends on the value before.
+  /// Fails if a value takes longer than a limit that depends on the previous value.
   ///
   ///     self              --1---2-------|
   ///     limit at first    -----|
@@ -12,14 +12,14 @@ extension Signal {
   /// A limit is a signal, and is over when that signal sends its first value or completes. If this signal has sent no
   /// event by then, the subscription to it ends, and the result fails on the thread that ends the limit. If a limit
   /// fails, the result fails with the same failure. Return `.never()` for no limit. For example, a closure that returns
-  /// a timer for nil and `.never()` for each value limits only the first value. For the same duration for all values,
-  /// see `timeout(after:of:on:with:)`.
+  /// a timer for nil and `.never()` for each value limits only the wait for the first value.
+  /// `timeout(after:of:on:with:)` has one duration for all values.
   ///
   /// Elsewhere: `timeout` with selectors (RxJava, Reactor).
   ///
   /// - Parameters:
   ///   - limit: returns the limit of the next value. Gets the previous value, or nil at the subscription.
-  ///   - failure: the failure; made when it is needed.
+  ///   - failure: the failure of the result; evaluated only when a limit is over.
   public func timeout<Sign: Sendable>(
     each limit: @escaping @Sendable (_ last: Value?) -> Signal<Sign, Failure>,
     with failure: @escaping @autoclosure @Sendable () -> Failure
@@ -27,7 +27,7 @@ extension Signal {
     limited(by: limit, fallback: .deferred { .fail(failure()) }, sendsOneValue: sendsOneValue)
   }
 
-  /// Fails if a value takes longer than a limit that depends on the value before. The limit is a signal that cannot
+  /// Fails if a value takes longer than a limit that depends on the previous value. The limit is a signal that cannot
   /// fail.
   @_disfavoredOverload
   public func timeout<Sign: Sendable>(
@@ -37,7 +37,7 @@ extension Signal {
     timeout(each: { limit($0).promoteError(to: Failure.self) }, with: failure())
   }
 
-  /// Continues with another signal if a value takes longer than a limit that depends on the value before.
+  /// Continues with another signal if a value takes longer than a limit that depends on the previous value.
   ///
   ///     self              --1---2-------|
   ///     limit after 2           ----|
@@ -67,8 +67,8 @@ extension Signal {
     }
   }
 
-  /// Continues with another signal if a value takes longer than a limit that depends on the value before. The limit is
-  /// a signal that cannot fail.
+  /// Continues with another signal if a value takes longer than a limit that depends on the previous value. The limit
+  /// is a signal that cannot fail.
   @_disfavoredOverload
   public func timeout<Sign: Sendable>(
     each limit: @escaping @Sendable (_ last: Value?) -> Signal<Sign, Never>,

@@ -2,7 +2,7 @@ import ReactiveCombining
 import ReactiveKernel
 
 extension Signal {
-  /// Merges this signal and another, and sends the preferred value first if several values wait.
+  /// Merges this signal and another signal, and sends the preferred value first if several values wait.
   ///
   ///     self                 --4--5------------|
   ///     other                --1--2------------|
@@ -30,14 +30,14 @@ extension Signal {
   /// Unlike `merge(_:sortedBy:)`, this operator never waits for a signal to send. Values wait while another value is
   /// being delivered, on this thread or another. They also wait while the consumer takes no more values, as
   /// `values(buffering: .suspending(n))` does when its buffer is full (C17). At most n values of each signal then wait
-  /// here, and a source that can wait sends no more. If the source cannot wait, its next value is dropped. But if the
-  /// consumer keeps all values, as `concat()` does, that value waits here too. The values of one signal keep their
-  /// order. Of equal values, the value of the signal that is earlier in the collection is sent first. No value
-  /// overtakes a value that is already in the consumer's buffer.
+  /// here, and a source that can wait sends its next value later. The next value of a source that cannot wait is
+  /// dropped. But if the consumer keeps all values, as `concat()` does, this value waits here too. The values of one
+  /// signal keep their order. Of equal values, the value of the signal that is earlier in the collection is sent first.
+  /// No value overtakes a value that is already in the consumer's buffer.
   ///
-  /// Completes when all signals have completed, after all waiting values. If a signal fails, the result fails at once,
-  /// and the waiting values are dropped (C8). Completes at once if the collection is empty. A value costs O(log n)
-  /// comparisons, where n is the number of signals.
+  /// Completes when all signals have completed and all waiting values are sent. If a signal fails, the result fails at
+  /// once, and the waiting values are dropped (C8). Completes at once if the collection is empty. A value costs
+  /// O(log n) comparisons, where n is the number of signals.
   ///
   /// Elsewhere: `mergePriority` (Reactor).
   ///

@@ -3,18 +3,19 @@ import ReactiveKernel
 import ReactivePacing
 
 extension Signal {
-  /// Merges this signal and another, both sorted, into one sorted signal.
+  /// Merges this signal and another signal, which are both sorted, into one sorted signal.
   ///
   ///     self  --1-----3-----5-----|
   ///     other -----2-----4-----|
   ///     merge -----1--2--3--4--5--|
   ///
-  /// Sends the smaller of the next values when each signal that has not ended has a waiting value. Of equal values, the
-  /// value of this signal is sent first. While one signal sends nothing, any number of values of the other signal may
-  /// wait. With a consumer that takes at most n values in advance, such as `values(buffering: .suspending(n))`, a
-  /// signal that can wait has at most n waiting values (C17). If the signals are not sorted, the same rule applies, and
-  /// the result is not sorted either. Completes when both signals have completed, after all waiting values. If a signal
-  /// fails, the result fails at once, and the waiting values are dropped (C8). This signal is subscribed first.
+  /// A value waits until the other signal has sent its next value, or has ended. The smaller of the two values is then
+  /// sent. Of equal values, the value of this signal is sent first. While one signal sends nothing, any number of
+  /// values of the other signal may wait. A consumer such as `values(buffering: .suspending(n))` takes at most n values
+  /// in advance. With such a consumer, a signal that can wait has at most n waiting values (C17). If the signals are
+  /// not sorted, the same rule applies, and the result is not sorted either. Completes when both signals have completed
+  /// and all waiting values are sent. If a signal fails, the result fails at once, and the waiting values are dropped
+  /// (C8). This signal is subscribed first.
   ///
   /// Elsewhere: `mergeComparingWith` (Reactor).
   ///
@@ -30,12 +31,12 @@ extension Signal {
     .merge([self, other.signal], sortedBy: areInIncreasingOrder)
   }
 
-  /// Merges this signal and another, both sorted, into one sorted signal, and delays failures.
+  /// Merges this signal and another signal, which are both sorted, into one sorted signal, and delays failures.
   ///
   /// - Parameters:
   ///   - other: the other signal. Use `promoteError()` for a signal that cannot fail.
   ///   - delayingFailures: whether a failure waits until the result would complete, as in the variant for a collection.
-  ///   - areInIncreasingOrder: the order of both signals.
+  ///   - areInIncreasingOrder: the order of both signals, such as `<`.
   @inlinable
   public func merge(
     with other: some SignalSource<Value, Failure>, delayingFailures: Bool,
@@ -44,7 +45,7 @@ extension Signal {
     .merge([self, other.signal], delayingFailures: delayingFailures, sortedBy: areInIncreasingOrder)
   }
 
-  /// Merges all signals of a collection, each of them sorted, into one sorted signal.
+  /// Merges all signals of a collection, which are all sorted, into one sorted signal.
   ///
   ///     first  --1-----4--|
   ///     second ---2-----5---|
@@ -59,9 +60,9 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - sources: the signals.
-  ///   - delayingFailures: whether a failure waits until the result would complete. Then a signal that fails counts as
-  ///     completed, and later failures are undeliverable; see `Diagnostics.reportUndeliverable(to:)`.
-  ///   - areInIncreasingOrder: the order of all signals.
+  ///   - delayingFailures: whether a failure waits until the result would complete. If true, a signal that fails counts
+  ///     as completed, and failures after the first are undeliverable; see `Diagnostics.reportUndeliverable(to:)`.
+  ///   - areInIncreasingOrder: the order of all signals, such as `<`.
   @inlinable
   public static func merge<Sources: Sequence>(
     _ sources: Sources, delayingFailures: Bool = false,

@@ -9,10 +9,10 @@ extension Signal {
   ///     2, 2                 --4--6|
   ///     flatScan(0) ----1--2---4--6----|
   ///
-  /// It is a reduction with asynchronous steps. The newest result is the last value that was sent, or `initial` if no
-  /// value was sent. The strategy decides when a step begins. With `concat`, the default, each step starts from the
-  /// last result of the step before. With `merge`, steps that run at the same time share the newest result; with
-  /// `latest`, a new value ends the previous step.
+  /// It is a reduction with asynchronous steps: a step is the run of one inner signal. The newest result is the last
+  /// value that was sent, or `initial` if no value was sent. The strategy decides when steps begin and end. With
+  /// `concat`, the default, each step starts from the last result of the step before. With `merge`, steps that run at
+  /// the same time share the newest result; with `latest`, a new value ends the previous step.
   ///
   /// Completes when this signal has completed and no step runs or waits. A failure of this signal or of a step fails
   /// the result at once (C8). RxJS has `mergeScan` and `switchScan`.

@@ -17,7 +17,7 @@ extension Signal {
   ///   - open: opens the resource; called once for each subscription.
   ///   - signal: makes the signal from the resource.
   ///   - close: closes the resource. Takes the resource and the terminal: a completion, or a failure of the signal or
-  ///     of the closure `signal`. The terminal is nil if the subscription was disposed, or if the source abandoned it
+  ///     of the closure `signal`. The terminal is nil if the subscription was disposed, or was released by its source
   ///     (C9).
   public static func using<Resource: ~Copyable>(
     _ open: @escaping @Sendable () throws(Failure) -> sending Resource,

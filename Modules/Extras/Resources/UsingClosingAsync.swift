@@ -11,7 +11,8 @@ extension Signal {
   /// - Parameters:
   ///   - open: opens the resource; called once for each subscription.
   ///   - signal: makes the signal from the resource.
-  ///   - close: closes the resource, in a task; takes the terminal, or nil if there is none.
+  ///   - close: closes the resource, in a task. Takes the resource and the terminal. The terminal is nil if the
+  ///     subscription was disposed, or was released by its source (C9).
   public static func using<Resource: ~Copyable>(
     _ open: @escaping @Sendable () throws(Failure) -> sending Resource,
     _ signal: @escaping @Sendable (borrowing Resource) throws(Failure) -> Signal,

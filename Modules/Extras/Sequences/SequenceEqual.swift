@@ -7,10 +7,10 @@ extension Signal {
   ///     other         ----1-----5--6---|
   ///     sequenceEqual ----------(a|)    a: false
   ///
-  /// Any number of values may wait for their counterparts, so it does not matter which signal sends first. Sends false
-  /// at the first pair that is not equal, or when one signal completes and a value of the other signal has no
-  /// counterpart. Sends true when both have completed without such a difference. Both subscriptions end when the result
-  /// is sent. If a signal fails, the result fails at once (C8). This signal is subscribed first.
+  /// A value waits until the other signal sends the counterpart; any number of values may wait. Sends false at the
+  /// first pair that is not equal, or when one signal completes and a value of the other signal has no counterpart.
+  /// Sends true when both have completed without such a difference. Both subscriptions end when the result is sent. If
+  /// a signal fails, the result fails at once (C8). This signal is subscribed first.
   ///
   /// Elsewhere: `sequenceEqual` (RxJava, Reactor).
   ///
@@ -40,7 +40,7 @@ extension Signal {
 extension Signal where Value: Equatable {
   /// Compares this signal with another, and sends whether both send equal values in the same order and then complete.
   ///
-  /// It works like the variant with a closure, and compares with `==`.
+  /// Compares with `==`. Otherwise it works like the variant with a closure.
   @inlinable
   public func sequenceEqual(to other: some SignalSource<Value, Failure>) -> Signal<Bool, Failure> {
     sequenceEqual(to: other, by: { $0 == $1 })

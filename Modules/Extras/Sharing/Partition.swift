@@ -14,7 +14,7 @@ extension Signal {
   /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
   /// - Parameters:
-  ///   - isIncluded: the test; runs on the thread that sends the value.
+  ///   - isIncluded: the test; called for each value, on the thread that sends it.
   ///   - transform: makes the result from two signals: the values that pass the test, and the other values. Called for
   ///     each subscription.
   public func partition<Output: Sendable, NewFailure: Error>(

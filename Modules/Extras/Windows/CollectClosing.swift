@@ -8,11 +8,11 @@ extension Signal {
   ///     closing           ------x               for each array
   ///     collect(closing:) ------a-----b---(c|)    a: [1, 2]  b: [3, 4]  c: [5]
   ///
-  /// When an array is sent, the next one begins. If a closing signal is abandoned (C9), its array is sent when this
-  /// signal completes. Empty arrays are also sent, as in RxJS; `filter(_:)` leaves them out. If each closing signal
-  /// ends at once, the result sends arrays without end. When this signal completes, the last array is sent, and the
-  /// result completes. If this signal or a closing signal fails, the result fails, and the values since the last array
-  /// are dropped.
+  /// When an array is sent, the next one begins. If a closing signal ends without a terminal (C9), its array is sent
+  /// when this signal completes. Empty arrays are sent too, as in RxJS; `filter(_:)` leaves them out. If each closing
+  /// signal ends at once, the result sends arrays without end. When this signal completes, the last array is sent, and
+  /// the result completes. If this signal or a closing signal fails, the result fails, and the values since the last
+  /// array are dropped.
   ///
   /// RxJS calls it `bufferWhen`.
   ///

@@ -10,12 +10,12 @@ extension Signal {
   ///     collect(opening:closing:) ------a-----b---|    a: [2]  b: [4, 5]
   ///
   /// Any number of arrays may be open, and each open array gets every value. So arrays may overlap or leave gaps. A
-  /// value is stored once for all of them. Values that come while no array is open are dropped. An array is sent when
-  /// its closing signal sends a value or completes. If its closing signal is abandoned (C9), the array is sent when
-  /// this signal completes. When this signal completes, all open arrays are sent in the order in which they began, and
-  /// the result completes. After the opening signal has completed, the result completes when the last open array has
-  /// been sent, as in RxJava and Reactor. RxJS waits until this signal ends. If any of these signals fails, the result
-  /// fails, and the values that are in no sent array are dropped. The opening signal is subscribed first.
+  /// value is stored once for all arrays. Values that come while no array is open are dropped. An array is sent when
+  /// its closing signal sends a value or completes. If its closing signal ends without a terminal (C9), the array is
+  /// sent when this signal completes. When this signal completes, all open arrays are sent in the order in which they
+  /// began, and the result completes. After the opening signal has completed, the result completes when the last open
+  /// array has been sent, as in RxJava and Reactor. RxJS waits until this signal ends. If any of these signals fails,
+  /// the result fails, and values that were not sent in an array are dropped. The opening signal is subscribed first.
   ///
   /// RxJS calls it `bufferToggle`.
   ///
@@ -31,7 +31,7 @@ extension Signal {
     return .attaching { downstream in attach(to: WindowArrays(downstream), opening: opening, closing: closing) }
   }
 
-  /// Collects values into arrays. Other signals, such as timers, begin and end the arrays. They cannot fail.
+  /// Collects values into arrays. Other signals, such as timers, begin and end the arrays. These signals cannot fail.
   @_disfavoredOverload
   public func collect<Opening: Sendable, Closing: Sendable>(
     opening: Signal<Opening, Never>, closing: @escaping @Sendable (Opening) -> Signal<Closing, Never>

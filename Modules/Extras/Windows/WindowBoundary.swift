@@ -12,9 +12,9 @@ extension Signal {
   ///
   /// These signals are called windows. The first window is sent at once; then the boundary and this signal are
   /// subscribed. Each value of the boundary completes the open window, which may be empty, and sends the next window.
-  /// If there is a `count`, the value that fills a window also completes it, and the next window is sent. When either
-  /// signal completes, the open window and the result complete, as in RxJava and Reactor. If either signal fails, first
-  /// the open window fails, and then the result.
+  /// With a `count`, a window also completes when it has this number of values, and the next window is sent. When
+  /// either signal completes, the open window and the result complete, as in RxJava and Reactor. If either signal
+  /// fails, first the open window fails, and then the result.
   ///
   /// Windows are hot, but queue their values for the first subscriber. This subscriber gets all values of the window,
   /// even if it subscribes late, as in RxJava and Reactor. So `concat()`, which subscribes to one window after the

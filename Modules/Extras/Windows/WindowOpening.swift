@@ -14,10 +14,10 @@ extension Signal {
   ///
   /// Any number of windows may be open, and each open window gets every value. So windows may overlap or leave gaps.
   /// Values that come while no window is open are dropped. A window ends when its closing signal sends a value or
-  /// completes. If its closing signal is abandoned (C9), the window stays open. When this signal completes, the open
-  /// windows and the result complete. After the opening signal has completed, the result completes when the last open
-  /// window has ended, as in RxJava and Reactor. RxJS waits until this signal ends. If any of these signals fails,
-  /// first the open windows fail, and then the result.
+  /// completes. If its closing signal ends without a terminal (C9), the window stays open. When this signal completes,
+  /// the open windows and the result complete. After the opening signal has completed, the result completes when the
+  /// last open window has ended, as in RxJava and Reactor. RxJS waits until this signal ends. If any of these signals
+  /// fails, first the open windows fail, and then the result.
   ///
   /// The opening signal is subscribed first. Windows queue their values for the first subscriber; see `window(count:)`.
   ///

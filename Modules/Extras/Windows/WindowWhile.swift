@@ -16,7 +16,7 @@ extension Signal {
   ///
   /// Windows queue their values for the first subscriber; see `window(count:)`.
   ///
-  /// The `windowWhile` of Reactor also drops the values that fail the test.
+  /// The `windowWhile` of Reactor drops the values that fail the test.
   ///
   /// Elsewhere: `windowUntil` (Reactor), with the opposite test.
   ///
@@ -34,8 +34,8 @@ extension Signal {
     }
   }
 
-  /// Splits the values into windows, which are signals. A window continues while a further value and the value before
-  /// it pass a test.
+  /// Splits the values into windows, which are signals. A value continues the open window if a test of this value and
+  /// the previous value passes.
   ///
   /// A value that fails the test begins the next window. Otherwise it works like the variant that tests only the value.
   ///

@@ -1,6 +1,7 @@
 import ReactiveKernel
 
-/// A subscription to a source that all subscribers of ``signal`` share. It begins when you call ``connect()``.
+/// One subscription to a source, for all subscribers of ``signal``. This subscription begins when you call
+/// ``connect()``.
 ///
 ///     source     --1--2--3--|
 ///     connect()    ^
@@ -9,12 +10,12 @@ import ReactiveKernel
 /// `publish()` and `multicast(_:)` make a connection. Your code need not hold the connection: a connected source holds
 /// it while the source can send. A source may release its subscriber without a terminal, as `never` does. Then the
 /// connection lives while your code holds this value, the result of ``connect()``, or the result of a call of
-/// `subscribe`. Releasing a connection before it was connected ends the waiting subscriptions (C9), unless your code
-/// holds the subject.
+/// `subscribe`. Releasing a connection before it was connected ends the waiting subscriptions without a terminal (C9).
+/// If your code holds the subject, these subscriptions continue.
 ///
 /// ReactiveObjC's word is `RACMulticastConnection`.
 public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalSource {
-  /// Sends the values that the subject replays, and then the events of the source while it is connected.
+  /// Sends the values that the subject replays, and then the events that the connected source sends.
   public let signal: Signal<Value, Failure>
 
   @usableFromInline let connection: Connection
@@ -52,11 +53,11 @@ public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalSource
   ///
   /// The subscriber that starts the connection is attached before the connection begins. So the subscriber gets the
   /// values that the source sends synchronously. A subscriber that comes after the disconnection gets the replay of the
-  /// subject; then the subscription ends without a terminal (C9). If your code holds the subject, this subscription
-  /// does not end, and gets the values that are sent to the subject. Each call of this function returns a signal that
-  /// counts only its own subscribers. While the signal waits for more subscribers, an operator that subscribes to the
-  /// signal again, such as `retry` or `repeat`, keeps the signal alive. To release the signal, dispose the subscription
-  /// to that operator. `share()` makes a signal that connects again.
+  /// subject, and its subscription ends without a terminal (C9). But if your code holds the subject, the subscription
+  /// continues and gets the values that are sent to the subject. Each call of this function returns a signal that
+  /// counts only its own subscribers. An operator that may subscribe again, such as `retry` or `repeat`, keeps the
+  /// signal alive while the signal waits for more subscribers. To release the signal, dispose the subscription to the
+  /// operator. `share()` makes a signal that connects again.
   ///
   /// ReactiveObjC: `autoconnect`.
   ///

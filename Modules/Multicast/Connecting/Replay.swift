@@ -34,7 +34,7 @@ extension Signal {
   ///
   /// Elsewhere: `replay(_:)` (RxSwift).
   ///
-  /// - Parameter count: the number of values; zero replays only the terminal. Not negative.
+  /// - Parameter count: how many values are replayed; not negative. Zero replays only the terminal.
   @inlinable
   public func replay(last count: Int, file: StaticString = #fileID, line: UInt = #line) -> Signal {
     Diagnostics.requireCount(count, of: "replay(last:)", file: file, line: line)

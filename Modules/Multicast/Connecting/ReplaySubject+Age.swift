@@ -16,7 +16,7 @@ extension ReplaySubject {
   /// Elsewhere: `ReplaySubject(bufferSize, windowTime)` (RxJS), `ReplayProcessor.createWithTimeAndSize` (RxJava).
   ///
   /// - Parameters:
-  ///   - capacity: the number of values; not negative.
+  ///   - capacity: the largest number of values that are replayed; not negative. No limit by default.
   ///   - age: how long a value is replayed; not negative. Zero replays only the terminal.
   ///   - scheduler: measures the time.
   public convenience init(

@@ -9,9 +9,9 @@ extension Signal {
   ///     second               2--3--|
   ///     with replay: 1      12--3--|   subscribed between 1 and 2
   ///
-  /// The first subscriber is attached and then connects, so it gets the values that the signal sends synchronously.
-  /// When the last subscriber leaves, the connection is disposed. The next subscriber connects again, even after the
-  /// signal has ended. The parameters change each of these rules:
+  /// The signal connects after the first subscriber is attached, so this subscriber gets the values that the signal
+  /// sends synchronously. When the last subscriber leaves, the connection is disposed. The next subscriber connects
+  /// again, even after the signal has ended. The parameters change each of these rules:
   ///
   /// ```
   /// let ticker = Signal<SchedulerInstant, Never>.timer(after: .zero, every: .seconds(1), on: .main)
@@ -25,21 +25,21 @@ extension Signal {
   ///
   /// Threads may subscribe, dispose and send at the same time: there is one connection at a time, and no value is lost
   /// or sent twice. A new connection waits until the previous connection is over. A connection is over when its
-  /// teardown has run, its end was delivered, and the call that began it has returned. A subscriber that comes before
-  /// the end of these steps is attached at once. The thread that finishes the last step then connects. Combine's
+  /// teardown has run, its end was delivered, and the call that began it has returned. A subscriber that comes earlier
+  /// is attached at once, and the thread on which the last of these conditions comes true connects again. Combine's
   /// `share()` does not connect again after an end: it works like `restart: .never`.
   ///
   /// A source that can wait, such as an async sequence, waits for the slowest of the subscribers that limit the values
-  /// they take (C17). It does not wait for a subscriber without such a limit, such as the closure of `subscribe`.
-  /// Replayed values are sent without waiting.
+  /// they take (C17). The source does not wait for subscribers without a limit, for example closures that are passed to
+  /// `subscribe`. Replayed values are sent without waiting.
   ///
   /// Elsewhere: `share(replay:scope:)` (RxSwift), `share()` (Combine).
   ///
   /// - Parameters:
-  ///   - replay: the values that a late subscriber gets.
-  ///   - scope: how long these values are kept.
-  ///   - disconnect: the rule for the connection when the last subscriber leaves.
-  ///   - restart: the ends of the source after which the next subscriber connects again.
+  ///   - replay: the values that a late subscriber gets; none by default.
+  ///   - scope: how long these values are kept; by default, while the connection lives.
+  ///   - disconnect: when the connection is disposed after the last subscriber has left; by default, at once.
+  ///   - restart: the ends of the source after which the next subscriber connects again; by default, all ends.
   @inlinable
   public func share(
     replay: Sharing.Replay = .nothing, scope: Sharing.Scope = .whileConnected,

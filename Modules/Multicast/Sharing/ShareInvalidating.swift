@@ -1,7 +1,8 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Runs the signal once, keeps its values for all subscribers, and runs it again when they are no longer valid.
+  /// Runs the signal once and keeps its values for all subscribers, until a closure finds the values invalid. Then runs
+  /// the signal again.
   ///
   ///     run 1  --1--|
   ///     run 2              --2--|
@@ -9,10 +10,11 @@ extension Signal {
   ///     second       (1|)            valid when it subscribes
   ///     third              --2--|    invalid when it subscribes
   ///
-  /// It caches one run. The run begins with the first subscriber and does not end when the last one leaves. A later
-  /// subscriber gets all values and the completion. But if the run has completed, the closure first checks the newest
-  /// value. If the closure returns true, or if there is no value, the values are forgotten, and the subscriber begins
-  /// another run. A run in progress is always valid. A failure is not kept: the next subscriber begins another run.
+  /// One run is cached. The run begins with the first subscriber and does not end when the last subscriber leaves. A
+  /// later subscriber gets all values and the completion. But if the run has completed, the closure first checks the
+  /// newest value. If the closure returns true, or if there is no value, the values are forgotten, and the subscriber
+  /// begins another run. A run in progress is always valid. A failure is not kept: the next subscriber begins another
+  /// run.
   ///
   /// Do not share an endless signal this way. The run of such a signal continues without subscribers, never waits for
   /// slow subscribers (C17), and keeps all values.

@@ -12,15 +12,15 @@ public enum Sharing {
     @usableFromInline var capacity: Int
     var window: ReplayWindow?
 
-    /// None: a subscriber gets the values sent after it subscribed.
+    /// No values: a subscriber gets only the values that are sent after its subscription.
     public static let nothing = Replay(capacity: 0)
 
     /// All values since the connection began.
     public static let everything = Replay(capacity: .max)
 
-    /// The last values.
+    /// The last `count` values.
     ///
-    /// - Parameter count: the number of values; not negative.
+    /// - Parameter count: how many values a late subscriber gets; not negative.
     public static func last(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Replay {
       Diagnostics.requireCount(count, of: "share(replay: .last(_:))", file: file, line: line)
       return Replay(capacity: count)
@@ -46,13 +46,14 @@ public enum Sharing {
 
   /// How long values are kept for a replay.
   public enum Scope: Sendable {
-    /// While the connection lives. The next connection begins without values.
+    /// The values are kept while the connection lives. The next connection begins without values.
     case whileConnected
-    /// While the signal is held. The next connection begins with the replay of the previous one.
+    /// The values are kept while your code holds the shared signal. The next connection begins with the replay of the
+    /// previous connection.
     case forever
   }
 
-  /// The rule for the connection when the last subscriber leaves.
+  /// When the connection is disposed after the last subscriber has left.
   public struct Disconnection: Sendable {
     enum Moment: Sendable {
       case never
@@ -62,7 +63,7 @@ public enum Sharing {
 
     var moment: Moment
 
-    /// The connection is disposed.
+    /// The connection is disposed at once.
     public static let atOnce = Disconnection(moment: .atOnce)
 
     /// The connection stays until the source ends.
@@ -91,13 +92,15 @@ public enum Sharing {
     /// Makes a set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// After no end: later subscribers get the replay and the end.
+    /// The signal never connects again: later subscribers get the replay and the end.
     public static let never: Restart = []
-    /// After a completion, or when the source abandoned the connection (C9).
+    /// The next subscriber connects again after a completion, or when the source has released the connection without a
+    /// terminal (C9).
     public static let afterCompletion = Restart(rawValue: 1)
-    /// After a failure.
+    /// The next subscriber connects again after a failure.
     public static let afterFailure = Restart(rawValue: 2)
-    /// After a completion, an abandonment or a failure.
+    /// The next subscriber connects again after every end: a completion, a failure, or a release without a terminal
+    /// (C9).
     public static let always: Restart = [.afterCompletion, .afterFailure]
   }
 }

@@ -14,9 +14,9 @@ extension Signal {
   /// in the order in which they began. A later subscriber of a group gets the terminal at once.
   ///
   /// When the last subscriber of a group has left, the group is forgotten. The next value with its key begins another
-  /// group, and later subscriptions to the old group are abandoned (C9). So there may be any number of keys over time.
-  /// A group that never had a subscriber is not forgotten. Disposing the result abandons the subscriptions to its
-  /// groups.
+  /// group, and later subscriptions to the old group end without a terminal (C9). So the number of keys over time has
+  /// no limit. A group that never had a subscriber is not forgotten. Disposing the subscription to the result ends the
+  /// subscriptions to its groups, without a terminal.
   ///
   /// A value costs one look-up in a dictionary, for any number of groups. As in RxJava, the key of a forgotten group
   /// can get a new group. Everything else works as in ReactiveObjC.
@@ -31,7 +31,7 @@ extension Signal {
     group(by: key, transform: { $0 })
   }
 
-  /// Groups transformed values by a key of the original ones, and sends a signal for each key.
+  /// Groups transformed values by a key of the original values, and sends a signal for each key.
   ///
   ///     self          --1--2--3--4--5--|
   ///     group odd, ×2 --a--b-----------|

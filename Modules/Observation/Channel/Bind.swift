@@ -31,16 +31,16 @@ extension Signal where Failure == Never {
   ///     target  0-1-----2------     the former value stays until the first value
   ///
   /// The object of the property is kept alive only during a write. The binding ends when the signal completes, when the
-  /// object is released, or when the binding is disposed; the last value stays. The release of the object ends the
-  /// binding at once for a `Property`, for an `@Observed` property, and for any property of a ``LifetimeOwner``. The
-  /// same holds for a property that is computed from `@Observed` properties of the same object. For other properties,
-  /// the next value after the release ends the binding.
+  /// object is released, or when the binding is disposed. The property keeps the last value. The release of the object
+  /// ends the binding at once for a `Property`, for an `@Observed` property, and for any property of a
+  /// ``LifetimeOwner``. The release also ends the binding at once for a property that is computed from `@Observed`
+  /// properties of its own object. For other properties, the next value after the release ends the binding.
   ///
   /// Traps if the signal comes from the property itself, directly or indirectly: each value would be written again
   /// without end (C15).
   ///
-  /// A `Property` or an observable property can have one binding at a time. A second binding is a misuse (C15) until
-  /// the first binding has ended.
+  /// A `Property` or an observable property can have only one binding at a time. A second binding is a misuse (C15)
+  /// until the first binding has ended.
   ///
   /// Elsewhere: `setKeyPath:onObject:` (ReactiveObjC), `<~` (ReactiveSwift), `bind(to:)` (RxSwift), `assign(to:on:)`
   /// (Combine).
@@ -82,8 +82,8 @@ extension Signal where Failure == Never {
     bind(to: target.bindingTarget.converting { $0 }, file: file, line: line)
   }
 
-  /// Writes each value to a property of an object. Call it where the object may be used, such as on its actor. See
-  /// `bind(to:)` and ``BindingTarget``.
+  /// Writes each value to a property of an object. Call this method where the object may be used, such as on its actor.
+  /// See `bind(to:)` and ``BindingTarget``.
   ///
   /// - Returns: the subscription that ends the binding.
   @discardableResult
@@ -94,8 +94,8 @@ extension Signal where Failure == Never {
     BindingTarget(object, path, isolation: isolation, file: file, line: line) <~ self
   }
 
-  /// Writes each value to an optional property of an object. Call it where the object may be used, such as on its
-  /// actor.
+  /// Writes each value to an optional property of an object. Call this method where the object may be used, such as on
+  /// its actor.
   @discardableResult
   @_disfavoredOverload
   public func bind<Object: AnyObject>(
@@ -105,8 +105,8 @@ extension Signal where Failure == Never {
     BindingTarget(object, path, isolation: isolation, file: file, line: line) <~ self
   }
 
-  /// Writes each value to a property of an object, and a default value in place of nil. Call it where the object may be
-  /// used, such as on its actor. ReactiveObjC: `setKeyPath:onObject:nilValue:`.
+  /// Writes each value to a property of an object, and a default value in place of nil. Call this method where the
+  /// object may be used, such as on its actor. ReactiveObjC: `setKeyPath:onObject:nilValue:`.
   @discardableResult
   public func bind<Object: AnyObject, Wrapped: Sendable>(
     to object: Object, _ path: ReferenceWritableKeyPath<Object, Wrapped>, default replacement: Wrapped,
@@ -116,8 +116,8 @@ extension Signal where Failure == Never {
     return target.replacingNil(by: replacement) <~ self
   }
 
-  /// Writes each value to an optional property of an object, and a default value in place of nil. Call it where the
-  /// object may be used, such as on its actor.
+  /// Writes each value to an optional property of an object, and a default value in place of nil. Call this method
+  /// where the object may be used, such as on its actor.
   @discardableResult
   public func bind<Object: AnyObject, Wrapped: Sendable>(
     to object: Object, _ path: ReferenceWritableKeyPath<Object, Wrapped?>, default replacement: Wrapped,
@@ -127,8 +127,8 @@ extension Signal where Failure == Never {
     return target.replacingNil(by: replacement) <~ self
   }
 
-  /// Writes each value to a property of a `Sendable` object that any thread may write. See `bind(to:)` and
-  /// ``BindingTarget/init(shared:_:file:line:)``.
+  /// Writes each value to a property that any thread may write. The object of the property is `Sendable`. See
+  /// `bind(to:)` and ``BindingTarget/init(shared:_:file:line:)``.
   @discardableResult
   public func bind<Object: AnyObject & Sendable>(
     toShared object: Object, _ path: any ReferenceWritableKeyPath<Object, Value> & Sendable,
@@ -169,11 +169,12 @@ extension Property: BindingTargetProvider {
 /// BindingTarget(label, \.text) <~ names
 /// ```
 ///
-/// A target holds the object weakly, and may be sent to any thread. Make the target where the object may be used: the
-/// signal must send its values in the same place, and each write checks this (C12). If the code that makes the target
-/// is isolated to an actor, such as the main actor, the place is that actor. Otherwise the place is the main queue, the
-/// queue of a `QueueScheduler`, the task, or, outside tasks, the thread. `deliverOnMain()` delivers values on the main
-/// actor. ``init(shared:_:file:line:)`` is for a property of a `Sendable` object that any thread may write.
+/// A target holds the object weakly, and may be sent to any thread. Make the target where the object may be used. The
+/// signal must send its values in the place where the target was made; each write checks this (C12). For code that is
+/// isolated to an actor, such as the main actor, the place is that actor. For other code, the place is the main queue
+/// or the queue of a `QueueScheduler`, if the code runs on one. Otherwise the place is the current task, or, outside
+/// tasks, the current thread. `deliverOnMain()` delivers values on the main actor. ``init(shared:_:file:line:)`` is for
+/// a property that any thread may write; its object is `Sendable`.
 ///
 /// ReactiveObjC: `RACSubscriptingAssignmentTrampoline`.
 public struct BindingTarget<Value: Sendable>: BindingTargetProvider, Sendable {
@@ -194,7 +195,7 @@ public struct BindingTarget<Value: Sendable>: BindingTargetProvider, Sendable {
 }
 
 extension BindingTarget {
-  /// Makes a target for a property of an object. Make it where the object may be used, such as on its actor.
+  /// Makes a target for a property of an object. Make the target where the object may be used, such as on its actor.
   public init<Object: AnyObject>(
     _ object: Object, _ path: ReferenceWritableKeyPath<Object, Value>, isolation: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID, line: UInt = #line
@@ -203,7 +204,7 @@ extension BindingTarget {
       IsolatedProperty(of: object, path), confinedTo: Confinement(in: isolation, file: file, line: line))
   }
 
-  /// Makes a target for a property of a `Sendable` object that any thread may write.
+  /// Makes a target for a property that any thread may write. The object of the property is `Sendable`.
   public init<Object: AnyObject & Sendable>(
     shared object: Object, _ path: any ReferenceWritableKeyPath<Object, Value> & Sendable,
     file: StaticString = #fileID, line: UInt = #line
@@ -226,7 +227,8 @@ extension BindingTarget {
     converting { $0 ?? replacement }
   }
 
-  /// Returns a target that writes to the same optional property, but writes a default value in place of nil.
+  /// Returns a target for this target's property, which is optional. The new target writes a default value in place of
+  /// nil.
   public func replacingNil<Wrapped>(by replacement: Wrapped) -> BindingTarget where Value == Wrapped? {
     converting { $0 ?? replacement }
   }

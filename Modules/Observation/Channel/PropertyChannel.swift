@@ -2,7 +2,8 @@ import ReactiveChannel
 import ReactiveFiltering
 import ReactiveKernel
 
-/// One side of a channel whose other side is an observable property of an object.
+/// A two-way connection to an observable property of an object. The channel sends the changes of the property, and
+/// writes the values that you send to it into the property.
 ///
 ///     property    0--1-----3--5--     all writes
 ///     sent        ------3------       through the channel
@@ -10,7 +11,7 @@ import ReactiveKernel
 ///
 /// The channel's signal begins with the property's value, and continues with each change. Values that you send into the
 /// channel are written to the property. The channel's own signal does not send them back, but all other channels of the
-/// property send them. So one line connects a model and the state of its view:
+/// property send them. With two such channels, one line connects a model and the state of its view:
 ///
 /// ```
 /// final class View: ReactiveObject { @Observed var text = "" }
@@ -21,16 +22,15 @@ import ReactiveKernel
 /// ```
 ///
 /// You need not keep the channels: they live as long as their objects, and keep no object alive. When an object is
-/// released, its channels complete, and pass the completion to the ends that they are bound to. ``complete()`` ends one
+/// released, its channels complete, and everything that is bound to them gets the completion. ``complete()`` ends one
 /// channel and does not change the property. If the property is computed from another object, the release of that
 /// object ends no channel.
 ///
 /// If the property is a weak reference, channels do not keep the referenced object alive. The release of that object
 /// sends nothing; later subscribers get nil.
 ///
-/// The setter may change or refuse a value, and so may an observer of the property. Then the channel sends the final
-/// value once, when the setter has returned, even to the end from which the value came. See
-/// `BindingEnd.bindBothWays(to:)`.
+/// The setter may change or refuse a value, and so may an observer of the property. In that case the channel sends the
+/// final value once, when the setter has returned, even to the sender of the value. See `BindingEnd.bindBothWays(to:)`.
 ///
 /// **Threads.** Make the channel where its object may be used, and send values there; each write checks this (C12). See
 /// ``BindingTarget``. The channel's signal may be subscribed to anywhere. For state that threads share, use a
@@ -43,8 +43,8 @@ public struct PropertyChannel<Value: Sendable>: Sendable {
   @usableFromInline let confinement: Confinement
   @usableFromInline let ending: ChannelEnd
 
-  /// Makes a channel on a property of an object. Make it where the object may be used, such as on its actor. The
-  /// property must be `@Observed`, or computed from `@Observed` properties; any other property is a misuse (C15).
+  /// Makes a channel on a property of an object. Make the channel where the object may be used, such as on its actor.
+  /// The property must be `@Observed`, or computed from `@Observed` properties; any other property is a misuse (C15).
   @inlinable
   public init<Object: AnyObject>(
     _ object: Object, _ path: ReferenceWritableKeyPath<Object, Value>, isolation: isolated (any Actor)? = #isolation,
@@ -71,7 +71,7 @@ public struct PropertyChannel<Value: Sendable>: Sendable {
     if !ending.isClosed { port.accept(written, through: ending, in: confinement) }
   }
 
-  /// Ends the channel, both ways, and leaves the property as it is. Later sends are ignored.
+  /// Ends the channel in both directions, and leaves the property as it is. Later sends are ignored.
   public func complete() { ending.end(.completed) }
 }
 
@@ -84,8 +84,8 @@ extension PropertyChannel: BindingEnd {
     }.take(until: ending.live)
   }
 
-  /// Sends the property's value and each later value. Each has the stamp of its write, so that bindings can tell which
-  /// value is newer.
+  /// Sends the property's value and each later value. Each value has the stamp of its write. Stamps order the writes,
+  /// so a binding can tell which value is newer.
   @inlinable
   public var stamped: Signal<Stamped<Value>, Never> {
     port.reports.lift { next in
@@ -93,16 +93,18 @@ extension PropertyChannel: BindingEnd {
     }.take(until: ending.live)
   }
 
-  /// The closures that a binding calls to write to the property. A completion ends the channel.
+  /// The closures that a binding calls to write to the property, or to pass on a completion, which ends the channel.
   @inlinable
   public var intake: BindingIntake<Value, Never> {
     BindingIntake(next: { written in accept(written) }, terminal: { _ in complete() })
   }
 
-  /// The stamp of the property's newest write.
+  /// The stamp of the property's newest write; a later write has a greater stamp. Nil if there is no value any more.
   public var newestStamp: WriteStamp? { port.newest?.written.stamp }
 
-  /// Gives the property's value a new stamp, so that it counts as newer than the other end's value in a new binding.
+  /// Gives the property's value a new stamp. In a new binding, the value then counts as newer than the value of the
+  /// other end, which has the stamp `other`. Returns false if the channel has ended, or the property has no value any
+  /// more.
   @discardableResult
   public func renew(over other: WriteStamp?) -> Bool { !ending.isClosed && port.renew(over: other) }
 }

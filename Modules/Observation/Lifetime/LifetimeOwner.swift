@@ -1,6 +1,6 @@
 import ReactiveKernel
 
-/// An object whose release can be observed, for subscriptions that must not outlive it.
+/// An object whose release can be observed. Subscriptions that must not outlive the object can end with it.
 ///
 /// ```
 /// final class Screen: LifetimeOwner {
@@ -23,18 +23,18 @@ public protocol LifetimeOwner: AnyObject {
 }
 
 extension LifetimeOwner {
-  /// The lifetime of the object. It does not hold the object.
+  /// The lifetime of the object. A lifetime does not keep its object alive.
   public var lifetime: Lifetime { lifetimeToken.lifetime }
 }
 
 extension Lifetime {
-  /// A signal without values that completes when the lifetime ends, and at once for later subscribers.
+  /// A signal without values that completes when the lifetime ends. Later subscribers get the completion at once.
   ///
   ///     object  ------------x
   ///     ended   ------------|
   ///
-  /// The signal holds the lifetime, not its object. Elsewhere: `rac_willDeallocSignal` (ReactiveObjC), `ended`
-  /// (ReactiveSwift).
+  /// The signal keeps the lifetime alive, but not its object. Elsewhere: `rac_willDeallocSignal` (ReactiveObjC),
+  /// `ended` (ReactiveSwift).
   public var ended: Signal<Never, Never> {
     .attaching { [self] subscriber in
       let terminal = subscriber.terminal

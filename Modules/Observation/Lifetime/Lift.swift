@@ -17,15 +17,16 @@ import ReactiveKernel
 /// lift(chart, width, height) { chart, width, height in chart.draw(width, height) }
 /// ```
 ///
-/// The first call comes when all signals have sent a value. The function subscribes to the signals at once, even if
-/// nothing subscribes to the results. A later subscriber to the results gets the last result first. The results
-/// complete when all signals have completed, or when the object is released. The object is kept alive only while the
-/// closure runs. If the object is a ``LifetimeOwner``, the results complete at once after its release. Otherwise they
-/// complete with the next value. If a signal fails, the results fail with the same failure.
+/// The first call comes when all signals have sent a value. The returned signal sends the results of the closure. The
+/// function subscribes to the input signals at once, even if nothing subscribes to the returned signal. A later
+/// subscriber gets the last result first. The returned signal completes when all input signals have completed, or when
+/// the object is released. The object is kept alive only while the closure runs. If the object is a ``LifetimeOwner``,
+/// the completion comes right after the release. For other objects, it comes in place of the next call of the closure.
+/// If an input signal fails, the returned signal fails with that failure.
 ///
-/// The closure has the isolation of the calling code, so the compiler checks its calls. It runs on the sending thread,
-/// one call at a time. The signals must send where the object may be used, and each call checks this (C12); see
-/// ``BindingTarget``. `lift(shared:_:calling:)` is for a `Sendable` object and signals on any thread.
+/// The closure has the isolation of the calling code, so the compiler checks what the closure uses. The closure runs on
+/// the sending thread, one call at a time. The signals must send where the object may be used, and each call checks
+/// this (C12); see ``BindingTarget``. `lift(shared:_:calling:)` is for a `Sendable` object and signals on any thread.
 ///
 /// Needs iOS 17, macOS 14, tvOS 17 or watchOS 10, because it uses parameter packs.
 ///
@@ -45,8 +46,8 @@ public func lift<Object: AnyObject, Failure: Error, each Value: Sendable, Result
 
 /// Calls a closure with a `Sendable` object and the latest values of signals, on the thread that sends.
 ///
-/// Otherwise it works like `lift(_:_:calling:)`. The calls of one `lift` never overlap. Calls of different lifts may
-/// overlap.
+/// Otherwise this function works like `lift(_:_:calling:)`. The calls of one `lift` never overlap. Calls of different
+/// lifts may overlap.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @discardableResult
 public func lift<Object: AnyObject & Sendable, Failure: Error, each Value: Sendable, Result: Sendable>(

@@ -10,11 +10,11 @@ extension Signal where Failure == Never {
   ///     model.b   5---------6--
   ///     a + b     6-----7---8--
   ///
-  /// The subscribing thread reads the first value at once. A task reads each later value. Such a value reflects all
-  /// changes that were made until then (``ObservedChanges/settled``). Each reading first registers for the next change
-  /// and then reads, so no change is lost between two readings. Each reading determines the observed objects again.
-  /// When all objects have been released, there is one more reading. If it reads nothing observable, the signal
-  /// completes.
+  /// The subscribing thread reads the first value at once. A task reads each later value. A later value reflects all
+  /// changes that were made before it is read (``ObservedChanges/settled``). Each reading first registers for the next
+  /// change and then reads, so no change is lost between two readings. Each reading determines the observed objects
+  /// again. When all objects have been released, there is one more reading. If that reading finds nothing observable,
+  /// the signal completes.
   ///
   /// The closure may run on any thread, so it captures only `Sendable` values: objects that synchronise their own
   /// access. For objects of an actor, use ``observing(on:seeing:_:)``; for objects of the main actor,
@@ -22,8 +22,8 @@ extension Signal where Failure == Never {
   /// runtime reports a change before the write. If the writing thread is suspended between the report and the write,
   /// the task may read the old value. Then the signal sends the new value only after the next change.
   ///
-  /// As long as the objects live, only disposing the subscription ends the signal. After that, the runtime keeps an
-  /// empty object until the next change, because it has no public function to cancel a registration.
+  /// As long as the objects live, only disposing the subscription ends the signal. After a disposal, the runtime keeps
+  /// an empty object until the next change. It has no public function to cancel a registration.
   ///
   /// Elsewhere: `Observations` (Swift's Observation framework).
   ///
@@ -36,10 +36,10 @@ extension Signal where Failure == Never {
   /// Sends the result of a main-actor closure that reads `@Observable` objects. Sends a new result after each change of
   /// a property that the closure read.
   ///
-  /// A subscriber on the main actor has the first value when `subscribe` returns; other subscribers get it later.
-  /// Before macOS 26 and iOS 26, only a subscriber on the main thread has it when `subscribe` returns. All other values
-  /// come when the writing code has released the actor. Events come on the main actor. Otherwise it works like
-  /// ``observing(_:)``.
+  /// A subscriber on the main actor has the first value when `subscribe` returns; other subscribers get that value
+  /// later. On systems before macOS 26 and iOS 26, only a subscriber on the main thread has that value when `subscribe`
+  /// returns. All later values come when the writing code has left the main actor, by returning or suspending. Events
+  /// come on the main actor. Otherwise this signal works like ``observing(_:)``.
   public static func observingOnMain(
     seeing changes: ObservedChanges = .settled, _ read: @escaping @MainActor () -> Value
   ) -> Signal {
@@ -59,7 +59,7 @@ extension Signal where Failure == Never {
   ///
   /// Every value comes asynchronously, on the actor. The signal does not keep the actor alive, and completes when the
   /// actor is released. With ``ObservedChanges/each``, all changes must be made on this actor; a change elsewhere stops
-  /// the program. Otherwise it works like ``observing(_:)``.
+  /// the program. Otherwise this signal works like ``observing(_:)``.
   public static func observing<Isolation: Actor>(
     on actor: Isolation, seeing changes: ObservedChanges = .settled,
     _ read: @escaping @Sendable (isolated Isolation) -> Value
@@ -78,21 +78,22 @@ extension Signal where Failure == Never {
 /// Whether a signal sends a separate value for each change of `@Observable` objects.
 ///
 /// The runtime reports only the first change after a registration, and reports it before the write. The next change
-/// needs a new registration. So a signal of such objects reads a new value later, when the writing code has released
-/// the actor. It reads the value at the latest when the next change begins.
+/// needs a new registration. So a signal of such objects reads a new value later, when the writing code has left the
+/// actor, by returning or suspending. ``each`` also reads when the next change begins.
 public enum ObservedChanges: Sendable {
-  /// One value for all changes that come until the writing code releases the actor: the last value.
+  /// One value for all changes that are made before the writing code leaves the actor, by returning or suspending: the
+  /// last value.
   ///
-  /// The values before it are dropped, as with `Observations` of Swift's Observation framework. A reading never
-  /// overlaps a write.
+  /// The values before the last one are dropped, as with `Observations` of Swift's Observation framework. A reading
+  /// never overlaps a write.
   case settled
   /// A value for each change.
   ///
-  /// The state after a change is read when the next change begins, inside its write. The state after the last change is
-  /// read when the actor is released. Then all states are delivered, in order. So one statement must not change two
-  /// properties in place, as `swap(&model.a, &model.b)` does: Swift's exclusivity check would stop the program at the
-  /// reading. A model with a lock must not hold the lock while a change is reported, because the reading would wait for
-  /// it.
+  /// The state after a change is read when the next change begins, inside the write of that next change. The state
+  /// after the last change is read when the writing code leaves the actor. All states are delivered after that reading,
+  /// in order. Because of the readings inside writes, one statement must not change two properties in place, as
+  /// `swap(&model.a, &model.b)` does. Swift's exclusivity check would stop the program at the reading. A model with a
+  /// lock must not hold the lock while it reports a change, because the reading would wait for the lock.
   case each
 }
 
@@ -109,13 +110,14 @@ extension Observable where Self: AnyObject {
   ///
   /// The signal does not keep the object alive, and completes when the object is released; later subscribers get the
   /// completion at once. Values come on the actor. A subscriber on the main actor has the first value when `subscribe`
-  /// returns; all other values come when the writing code has released the actor. Computed properties and paths through
-  /// several objects work; if an object on the path is replaced, the new object is observed. For changes in quick
-  /// succession, see ``ReactiveKernel/Signal/observing(_:)``. Elsewhere: `RACObserve` (ReactiveObjC).
+  /// returns. All later values come when the writing code has left the actor, by returning or suspending. Computed
+  /// properties and paths through several objects work; if an object on the path is replaced, the new object is
+  /// observed. For changes in quick succession, see ``ReactiveKernel/Signal/observing(_:)``. Elsewhere: `RACObserve`
+  /// (ReactiveObjC).
   ///
   /// - Parameters:
   ///   - path: the property. A property without observable parts is a misuse (C15), because its changes would be lost.
-  ///   - changes: which changes make a value.
+  ///   - changes: whether each change sends a value of its own. By default, quick changes send only the last value.
   ///   - isolation: the actor of the object and of the caller. Code without an actor cannot call this method, because
   ///     no code could read the object after a change. Such code can use `@Observed` instead.
   public func signal<Value: Sendable>(

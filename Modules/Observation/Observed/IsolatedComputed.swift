@@ -2,7 +2,8 @@ import ReactiveChannel
 import ReactiveKernel
 import ReactiveProperties
 
-/// A `Computed` whose closure belongs to an actor: the closure reads `@Observed` properties of that actor's objects.
+/// A value that a closure on an actor computes from `@Observed` properties of that actor's objects. After a change of
+/// such a property, the value is computed again, as by `Computed`.
 ///
 /// ```
 /// @MainActor final class Model {
@@ -13,11 +14,12 @@ import ReactiveProperties
 /// let name = IsolatedComputed { "\(model.first) \(model.last)" }   // on the main actor
 /// ```
 ///
-/// Make it and read it in the same isolation; the compiler checks this. The closure may also read a `Property`, a
-/// `Computed`, and another `IsolatedComputed` of the same actor.
+/// Make the value and read it on one and the same actor; the compiler checks this. The closure may also read a
+/// `Property`, a `Computed`, and another `IsolatedComputed` of the same actor.
 ///
-/// The closure runs only on the actor. A change inside the isolation is sent before the write returns. A change of a
-/// property on another thread is sent later, on the actor. The actor is not kept alive.
+/// The closure runs only on the actor. If a property is changed on the actor, the new value is sent before the write
+/// returns. If a property is changed on another thread, the new value is sent later, on the actor. The computed value
+/// does not keep the actor alive.
 public final class IsolatedComputed<Value: Sendable> {
   private let state: ComputedState<Value>
   private let home: ActorHome
@@ -60,8 +62,8 @@ public final class IsolatedComputed<Value: Sendable> {
   /// Sends the current value, and then the new value after each change. The signal does not keep the computed value
   /// alive.
   ///
-  /// The signal may be sent to any thread, and subscribed to there. A subscriber outside the isolation gets the first
-  /// value later.
+  /// The signal may be sent to any thread, and subscribed to there. A subscriber outside the actor gets the first value
+  /// later, after `subscribe` has returned.
   public var signal: Signal<Value, Never> {
     .attaching { [state, home] subscriber in
       if home.isCurrent {

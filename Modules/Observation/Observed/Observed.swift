@@ -13,15 +13,16 @@ import ReactiveProperties
 /// person.name.append("!")
 /// ```
 ///
-/// The property stays a stored property of its object, with the same rules for threads. Its observers may be on other
-/// threads: `$name` can be sent anywhere, and subscribed to there. The writing thread sends each value before the
-/// assignment returns, unless a delivery is in progress (C2). No two writes are merged. A change in place copies
-/// nothing, and sends one value when the access ends. When the object is released, its signals complete.
+/// The property stays a stored property of its object, with the thread rules of any stored property. Its observers may
+/// be on other threads: `$name` can be sent to any thread, and subscribed to there. The writing thread sends each value
+/// before the assignment returns. If a delivery is in progress, the value is sent after that delivery (C2). No two
+/// writes are merged. A change in place, such as `name.append("!")`, copies nothing, and sends one value at its end.
+/// When the object is released, its signals complete.
 ///
 /// If there are no observers, a write costs one comparison more than a write to a plain property. A change in place
-/// from another module costs some 3,000 instructions, at any size, because key paths are resolved at run time there. An
-/// assignment does not have this cost. The wrapper works in final, open and main-actor classes. It does not work in
-/// structures, because the end of a structure cannot be observed.
+/// from another module costs some 3,000 instructions, for a value of any size. Such a change resolves key paths at run
+/// time. An assignment does not have this cost. The wrapper works in final, open and main-actor classes. It does not
+/// work in structures, because the end of a structure cannot be observed.
 ///
 /// ReactiveObjC: `RACObserve`, with the compiler's help instead of the runtime's.
 @propertyWrapper
@@ -104,8 +105,8 @@ public struct Observed<Value> {
 
 /// An additional behaviour of an `@Observed` property.
 public struct ObservedOption: Sendable {
-  /// Makes the property part of Swift's Observation framework: `withObservationTracking`, `Observations`, and SwiftUI
-  /// views that read the property.
+  /// Makes the property observable to Swift's Observation framework: to `withObservationTracking`, to `Observations`,
+  /// and to SwiftUI views that read the property.
   ///
   /// ```
   /// final class Person {
@@ -116,7 +117,7 @@ public struct ObservedOption: Sendable {
   /// These observers are notified before each write, as with an `@Observable` class. If code requires an `Observable`
   /// class, add an empty conformance: `extension Person: Observable {}`.
   ///
-  /// It is off by default, because a read then costs some 50 ns more, and a write some 150 ns more. While any such
+  /// The option is off by default. With it, a read costs some 50 ns more, and a write some 150 ns more. While any such
   /// property exists, reads of other `@Observed` properties cost some 5 ns more.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   public static let observationTracking = ObservedOption()

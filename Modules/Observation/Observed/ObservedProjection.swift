@@ -40,7 +40,7 @@ extension ObservedProjection where Value: Sendable {
 
   /// Sends the old value before each write, while the property still has it.
   ///
-  /// Elsewhere: will-set. ReactiveObjC: `NSKeyValueObservingOptionPrior`.
+  /// Elsewhere: `willSet` (Swift), `NSKeyValueObservingOptionPrior` (Foundation).
   public var priors: Signal<Value, Never> {
     replacements.live.lift { next in
       { if case .prior(let value) = $0.value { next(value) } }

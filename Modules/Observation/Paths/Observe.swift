@@ -18,28 +18,29 @@ public func observe<Object: AnyObject, Value>(_ object: Object, _ path: KeyPath<
 }
 
 extension ObservedPath where Value: AnyObject {
-  /// Continues a path to an object with a property of this object.
+  /// Extends a path that ends at an object: the new path ends at a property of that object.
   ///
   /// The value is optional, because the object may have been released.
   public func then<Next>(_ path: KeyPath<Value, Next>) -> ObservedPath<Next?> {
     followed(through: { $0 }, name: propertyName(path, of: nil)) { $0[keyPath: path] }
   }
 
-  /// Continues a path to an object with an optional property of this object.
+  /// Extends a path that ends at an object: the new path ends at an optional property of that object.
   public func then<Next>(_ path: KeyPath<Value, Next?>) -> ObservedPath<Next?> {
     followed(through: { $0 }, name: propertyName(path, of: nil)) { $0[keyPath: path] }
   }
 }
 
 extension ObservedPath {
-  /// Continues a path to an optional object with a property of this object. If there is no object, the value is nil.
+  /// Extends a path that ends at an optional object: the new path ends at a property of that object. If there is no
+  /// object, the value is nil.
   public func then<Object: AnyObject, Next>(_ path: KeyPath<Object, Next>) -> ObservedPath<Next?>
   where Value == Object? {
     followed(through: { $0 }, name: propertyName(path, of: nil)) { $0[keyPath: path] }
   }
 
-  /// Continues a path to an optional object with an optional property of this object. If there is no object, the value
-  /// is nil.
+  /// Extends a path that ends at an optional object: the new path ends at an optional property of that object. If there
+  /// is no object, the value is nil.
   public func then<Object: AnyObject, Next>(_ path: KeyPath<Object, Next?>) -> ObservedPath<Next?>
   where Value == Object? {
     followed(through: { $0 }, name: propertyName(path, of: nil)) { $0[keyPath: path] }

@@ -1,7 +1,7 @@
 import ReactiveFiltering
 import ReactiveKernel
 
-/// A path through objects, from one property to the next, that can be observed.
+/// An observable path through objects, from one property to the next, such as `document.author.address.street`.
 ///
 /// ```
 /// final class Address { @Observed var street = "" }
@@ -12,21 +12,23 @@ import ReactiveKernel
 /// street.signal.subscribe(next: { street in print(street ?? "no street") })
 /// ```
 ///
-/// A path describes the steps, and holds only the first object, weakly. So the objects on the path may be of any class;
-/// only the value at the end must be `Sendable` to be observed. Each property is `@Observed`, or computed from
-/// `@Observed` properties.
+/// A path describes which properties to follow, and holds only its first object, weakly. The objects on the path may be
+/// of any class. Only the value at the end must be `Sendable`, so that a signal can send it. Each property is
+/// `@Observed`, or computed from `@Observed` properties.
 ///
 /// - If an object on the path is replaced, the new object is observed instead of the old one.
-/// - If an object on the path is missing or was released, the value is nil until a property before it changes.
+/// - If an object on the path is missing or was released, the value is nil until a property that leads to this object
+///   changes.
 /// - Equal values are sent too.
 /// - When the first object is released, the signal completes.
-/// - The path keeps no object alive, neither on the path nor at its end. If the last property is a weak reference,
-///   later subscribers get nil after the referenced object is released. If that object is a ``LifetimeOwner``, its
-///   release is sent as a change to nil.
+/// - The path does not keep the objects on it alive, nor an object at its end. If the last property is a weak
+///   reference, later subscribers get nil after the referenced object is released. If the referenced object is a
+///   ``LifetimeOwner``, its release is sent as a change to nil.
 ///
 /// **Threads.** Call `signal` and `changes(_:)`, and write the properties, in the isolation of the objects. Subscribers
-/// are called synchronously inside the write, and so in that isolation. A value that is written during a delivery waits
-/// for the end of the delivery (C2). The signals may be sent anywhere, and be subscribed to and disposed of there.
+/// are called synchronously inside the write, and therefore in that isolation. A value that is written during a
+/// delivery waits for the end of the delivery (C2). The signals may be sent to any thread; subscribing and disposing
+/// may also happen there.
 ///
 /// ReactiveObjC: `RACObserve(self, author.address.street)`.
 public struct ObservedPath<Value> {
@@ -68,11 +70,12 @@ extension ObservedPath where Value: Sendable {
   /// A property that is not observable is a misuse (C15), because its changes would be lost.
   ///
   /// - Parameters:
-  ///   - options: `initial` by default.
+  ///   - options: which values are sent. By default, these are the value at subscription and the value after each
+  ///     change.
   ///   - observer: an object whose release also completes the signal. The observer must have a stored `Lifetime.Token`,
-  ///     which is found by reflection, or an `@Observed` property; otherwise it is a misuse (C15). If it has both, the
-  ///     token counts. The signal does not keep the observer alive. If the observer is on the path, its release is not
-  ///     reported as a change.
+  ///     which is found by reflection, or an `@Observed` property; any other observer is a misuse (C15). If the
+  ///     observer has both, the token counts. The signal does not keep the observer alive. If the observer is on the
+  ///     path, its release is not reported as a change.
   public func signal(
     options: PathOptions = .initial, observer: AnyObject? = nil, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<Value, Never> {
@@ -82,9 +85,9 @@ extension ObservedPath where Value: Sendable {
   /// Sends each change of a property on the path, with the old value and the cause.
   ///
   /// There is one change for each write to a property on the path, and one for each release of an object, at any depth.
-  /// If the release of an object also releases its parts, there is one change for all of them.
+  /// If the release of an object also releases later objects of the path, there is one change for all of them.
   ///
-  /// In all other ways, it works like ``signal(options:observer:file:line:)``. With the option `prior`, each write
+  /// Otherwise this method works like ``signal(options:observer:file:line:)``. With the option `prior`, each write
   /// sends two changes: one before the write, and one after it.
   public func changes(
     _ options: PathOptions = .initial, observer: AnyObject? = nil, file: StaticString = #fileID, line: UInt = #line

@@ -17,11 +17,12 @@ public struct PathChange<Value> {
 
   /// The moment of the notification.
   public var moment: Moment
-  /// The value at that moment: the old value if the moment is ``Moment/prior``, and otherwise the new value.
+  /// The value at the moment of the notification: the old value if the moment is ``Moment/prior``, and otherwise the
+  /// new value.
   public var value: Value
   /// The value before a change; nil unless the moment is ``Moment/posterior``.
   public var old: Value?
-  /// Whether only the last property of the path changed: the objects on the path are the same.
+  /// Whether only the last property of the path changed, and each object on the path stayed in its place.
   public var affectedOnlyLastComponent: Bool
   /// Whether the cause is the release of an object on the path, and not a write.
   public var causedByEnd: Bool
@@ -45,8 +46,8 @@ extension PathChange: Hashable where Value: Hashable {}
 
 /// Options that add notifications to the changes of a path.
 ///
-/// Whatever the options are, each change is sent once, after the write. Old values need no option: ``PathChange/old``
-/// has them.
+/// With any options, each change is sent after its write. Each option adds further notifications. Old values need no
+/// option: ``PathChange/old`` has them.
 ///
 /// ReactiveObjC: `NSKeyValueObservingOptions`.
 public struct PathOptions: OptionSet, Sendable {

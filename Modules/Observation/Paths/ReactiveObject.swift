@@ -11,7 +11,7 @@ import ReactiveKernel
 /// person.signal(for: \.greeting).subscribe(next: { print($0) })
 /// ```
 ///
-/// It has no requirements. For a class that does not conform to it, use `observe(_:_:)`.
+/// The protocol has no requirements. For a class that does not conform to the protocol, use `observe(_:_:)`.
 public protocol ReactiveObject: AnyObject {}
 
 extension ReactiveObject {
@@ -29,8 +29,9 @@ extension ReactiveObject {
   /// - Parameters:
   ///   - path: an `@Observed` property, or one that is computed from `@Observed` properties. Anything else is a misuse
   ///     (C15).
-  ///   - options: `initial` by default.
-  ///   - observer: an object whose release completes the signal, as the release of this object does; see
+  ///   - options: which values are sent. By default, these are the value at subscription and the value after each
+  ///     change.
+  ///   - observer: another object whose release also completes the signal; see
   ///     ``ObservedPath/signal(options:observer:file:line:)``.
   public func signal<Value: Sendable>(
     for path: KeyPath<Self, Value>, options: PathOptions = .initial, observer: AnyObject? = nil,
@@ -39,7 +40,7 @@ extension ReactiveObject {
     observe(self, path).signal(options: options, observer: observer, file: file, line: line)
   }
 
-  /// Sends each change of a property, with the old value. Otherwise it works like
+  /// Sends each change of a property, with the old value. Otherwise this method works like
   /// ``signal(for:options:observer:file:line:)``. With `prior`, each write sends two changes: one before the write, and
   /// one after it. ReactiveObjC: `rac_valuesAndChangesForKeyPath:options:observer:`.
   public func changes<Value: Sendable>(

@@ -1,10 +1,11 @@
 import ReactiveTesting
 
-/// Injects faults into a ``SimulatedWorld``. Each fault is a decision of the run: it is replayed, and shrinking removes
-/// the faults that a failure does not need.
+/// Injects faults into a ``SimulatedWorld``. Each fault is a decision of the run, just as each choice of the next step
+/// is. So a replay of the run repeats the fault. Shrinking, which simplifies a failed run, removes faults that the
+/// failure does not need.
 ///
 /// Schedulers with faults keep the contract of `Scheduler`: actions run one at a time, in order, late but never early.
-/// If a program fails with such schedulers, the program relies on more than the contract says.
+/// A program that fails with such schedulers relies on more than the contract says.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public final class SimulatedFaults: @unchecked Sendable {
   // Unchecked because `settings` is used under the lock only.
@@ -17,12 +18,12 @@ public final class SimulatedFaults: @unchecked Sendable {
   /// The faults of the schedulers that are made from now on.
   var current: SchedulerFaults { lock.withLock { settings } }
 
-  /// When an action is added to a scheduler, sometimes stops the scheduler for a time. This holds for schedulers that
-  /// are made after this call.
+  /// Sometimes stops a scheduler for a time when an action is added to it. The fault affects schedulers that are made
+  /// after this call.
   ///
   /// - Parameters:
-  ///   - duration: how long a scheduler stops.
-  ///   - percent: the probability for each action.
+  ///   - duration: how long a scheduler stops, in virtual time.
+  ///   - percent: the probability for each added action, from 0 to 100.
   public func stallSchedulers(for duration: Duration, percent: Int = 10) {
     lock.withLock {
       settings.stall = duration
@@ -30,12 +31,12 @@ public final class SimulatedFaults: @unchecked Sendable {
     }
   }
 
-  /// Sometimes runs a timer of a scheduler late, so that two timers may swap their order. This holds for schedulers
+  /// Sometimes runs a timer of a scheduler late, so that two timers may swap their order. The fault affects schedulers
   /// that are made after this call.
   ///
   /// - Parameters:
-  ///   - duration: the delay, in addition to the tolerance of the timer.
-  ///   - percent: the probability for each timer.
+  ///   - duration: how late the timer runs, in virtual time, in addition to its tolerance.
+  ///   - percent: the probability for each timer, from 0 to 100.
   public func delayTimers(by duration: Duration, percent: Int = 10) {
     lock.withLock {
       settings.delay = duration
@@ -43,22 +44,25 @@ public final class SimulatedFaults: @unchecked Sendable {
     }
   }
 
-  /// Sometimes cancels a scheduler after an action. Waiting and later actions are dropped without running, as when a
-  /// scheduler is released. This holds for schedulers that are made after this call.
+  /// Sometimes cancels a scheduler after an action. The waiting actions of the scheduler, and all that are added later,
+  /// are dropped without running, as when a scheduler is released. The fault affects schedulers that are made after
+  /// this call.
   ///
-  /// - Parameter percent: the probability for each action.
+  /// - Parameter percent: the probability for each action that runs, from 0 to 100.
   public func cancelSchedulers(percent: Int = 2) { lock.withLock { settings.cancelPercent = percent } }
 
-  /// Makes a source that breaks the rules of sending. The world decides when each step of the source runs.
+  /// Makes a source that breaks the rules of sending (C1, C2), for example by sending after its end. A decision of the
+  /// run chooses when each step of the source runs.
   ///
-  /// `MisbehavingSource.sendsConcurrently(_:)` sends from two threads, and no decision of the run controls their order.
-  /// Here two tasks send the values, one value in each step.
+  /// To send concurrently, the source uses two tasks, which send one value in each step.
+  /// `MisbehavingSource.sendsConcurrently(_:)` uses two threads instead, and no decision of the run controls their
+  /// order.
   ///
   /// - Parameters:
-  ///   - values: the values.
+  ///   - values: the values that the source sends.
   ///   - failure: the type of failure.
-  ///   - misbehaviours: the ways in which the source may break the rules. A decision of the run chooses one for each
-  ///     subscription; the default is the first.
+  ///   - misbehaviours: the ways in which the source may break the rules; by default all. A decision of the run chooses
+  ///     one way for each subscription. The default decision is the first way of the list.
   public func source<Value: Sendable, Failure: Error>(
     of values: [Value], failure: Failure.Type = Never.self,
     _ misbehaviours: [SourceMisbehaviour] = SourceMisbehaviour.allCases
@@ -71,7 +75,7 @@ public final class SimulatedFaults: @unchecked Sendable {
   }
 }
 
-/// A way in which a source may break the rules of sending; see `MisbehavingSource`.
+/// A way in which a source may break the rules of sending (C1, C2); see `MisbehavingSource`.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public enum SourceMisbehaviour: Sendable, CaseIterable {
   /// Sends its values, completes, and sends all values again.

@@ -1,7 +1,7 @@
 import ReactiveTesting
 import Testing
 
-/// Runs a program once for each seed, in a different order of its steps, and fails the test at the first failed run.
+/// Runs a program once for each seed, each time in another order of its steps. Fails the test at the first failed run.
 ///
 /// ```swift
 /// import ReactiveSimulation
@@ -20,18 +20,19 @@ import Testing
 /// ```
 ///
 /// The body, its child tasks, the actors that they call, and the world's schedulers run on the calling thread, one step
-/// at a time. A run fails if an expectation fails, or if the body throws. It also fails if it waits for something that
-/// never happens, or if a thread outside the world takes part. The failed run is shrunk to the fewest decisions that
-/// differ from the default order, which runs the step that has been ready for longest. The report has the text for
-/// `simulate(replay:)`, and a drawing of the run.
+/// at a time. A step is a part of a task between two suspensions, or an action of a scheduler. A run fails if an
+/// expectation fails, or if the body throws. A run also fails if the body waits for something that never happens, or if
+/// a thread outside the world takes part. A failed run is shrunk: the call searches for a failing order with the fewest
+/// differences from the default order. The default order always runs the step that has been ready for longest. The
+/// report has the text for `simulate(replay:)`, and a drawing of the run.
 ///
-/// Inside `withKnownIssue`, a failed expectation of the body is a known issue, and no run fails. So in that case, make
-/// the body throw.
+/// Inside `withKnownIssue`, a failed expectation of the body is a known issue, and no run fails. There, make the body
+/// throw instead.
 ///
 /// - Parameters:
-///   - seeds: the seeds. The same seed always makes the same order.
-///   - strategy: how a seed chooses the order.
-///   - sourceLocation: the place of the failure.
+///   - seeds: one run for each seed. A seed always makes the same order.
+///   - strategy: how a seed chooses the order; by default any ready step may be next.
+///   - sourceLocation: where a failure is reported; by default at this call.
 ///   - body: the program. It runs many times, so it must create everything that it changes.
 /// - Returns: the number of orders that ran, and the failure, if there is one.
 @discardableResult
@@ -43,11 +44,11 @@ public func simulate(
   simulate(.seeds(seeds, strategy: strategy), sourceLocation: sourceLocation, body)
 }
 
-/// Runs a program in the order that a failure has printed, and fails the test if the program fails again.
+/// Runs a program in the order of an earlier failure, and fails the test if the program fails again.
 ///
 /// - Parameters:
-///   - replay: the text of the failure.
-///   - sourceLocation: the place of the failure.
+///   - replay: the text after `replay:` in the report of the earlier failure.
+///   - sourceLocation: where a failure is reported; by default at this call.
 ///   - body: the program.
 /// - Returns: the number of orders that ran, and the failure, if there is one.
 @discardableResult
@@ -61,12 +62,12 @@ public func simulate(
 
 /// Runs a program in several orders of its steps, and fails the test at the first failed run.
 ///
-/// `simulate(.exhaustive(bound: 2)) { world in … }` runs all orders that differ from the default in at most 2
-/// decisions. The default order runs the step that has been ready for longest.
+/// `simulate(.exhaustive(bound: 2)) { world in … }` runs all orders that differ from the default order in at most 2
+/// decisions. A decision chooses the next step. The default order always runs the step that has been ready for longest.
 ///
 /// - Parameters:
-///   - orders: the orders.
-///   - sourceLocation: the place of the failure.
+///   - orders: the orders to run, such as `.seeds(0..<100)`.
+///   - sourceLocation: where a failure is reported; by default at this call.
 ///   - body: the program.
 /// - Returns: the number of orders that ran, and the failure, if there is one.
 @discardableResult
@@ -82,10 +83,11 @@ public func simulate(
 
 /// Runs a program in several orders of its steps, and returns the first failure without failing the test.
 ///
-/// Use it without Swift Testing. Failed expectations are not seen, so the body must throw.
+/// Use this function without Swift Testing. The function does not see failed expectations, so the body must throw to
+/// report a failure.
 ///
 /// - Parameters:
-///   - orders: the orders.
+///   - orders: the orders to run, such as `.seeds(0..<100)`.
 ///   - body: the program.
 /// - Returns: the number of orders that ran, and the failure, if there is one.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)

@@ -1,33 +1,34 @@
 /// The outcome of a simulation.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public struct SimulationReport: Sendable {
-  /// The number of orders that ran up to the first failure, including the failed one. Orders that shrinking tried do
-  /// not count.
+  /// The number of orders that ran up to the first failure, including the failed one. Orders that were tried later, to
+  /// shrink the failure, do not count.
   public var orders: Int
-  /// Whether all orders ran. The search ends earlier at a failure, or when it reaches the limit of
+  /// Whether all orders ran. A search stops early at a failure, or at the limit of
   /// ``SimulationOrders/exhaustive(bound:limit:)``.
   public var isComplete: Bool
-  /// The first failure, shrunk.
+  /// The first failure, shrunk to the fewest decisions that differ from the default order; nil if no order failed.
   public var failure: SimulationFailure?
 }
 
-/// A failed run of a simulation, shrunk to the fewest decisions that differ from the default.
+/// A failed run of a simulation, shrunk to the fewest decisions that differ from the default order. A decision chooses
+/// the next step of the run; the default is the step that has been ready for longest.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public struct SimulationFailure: Error, Sendable, CustomStringConvertible {
   /// The failed expectations and errors of the run, each with its place.
   public var problems: [String]
-  /// The seed that found the failure; nil if no seed did.
+  /// The seed whose order failed; nil if the order did not come from a seed.
   public var seed: UInt64?
   /// The order, as the argument of ``simulate(replay:sourceLocation:_:)``.
   public var replay: String
-  /// The number of decisions of the shrunk run that differ from the default.
+  /// The number of decisions of the shrunk run that differ from the default order.
   public var deviations: Int
-  /// The number of decisions that differed from the default before shrinking.
+  /// The number of decisions that differed from the default order before shrinking.
   public var deviationsFound: Int
   /// The steps of the run: a row for each task, scheduler and watched signal, and a column for each step.
   public var drawing: String
-  /// Whether the same order failed again. If not, the program depends on more than the order, such as another thread,
-  /// the time of day, or a hash.
+  /// Whether a second run in the same order failed too. If not, the program depends on more than the order, such as
+  /// another thread, the time of day, or a hash.
   public var isReproducible: Bool
 
   /// The problems, the order and the drawing.

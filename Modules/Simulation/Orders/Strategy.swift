@@ -3,14 +3,14 @@ import ReactiveTesting
 /// Says how a seed chooses the order of a run.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public enum SimulationStrategy: Sendable, Hashable {
-  /// Takes any of the ready steps with equal probability.
+  /// Takes any of the ready steps, each with the same probability.
   case random
-  /// Gives each task and scheduler a random priority. Of the ready steps, it takes the one whose task or scheduler has
-  /// the highest priority. The strategy lowers the priority of the running task or scheduler `depth - 1` times, at
-  /// random moments.
+  /// Gives each task and scheduler a random priority. Of the ready steps, the strategy takes the step of the task or
+  /// scheduler with the highest priority. The strategy lowers the priority of the running task or scheduler `depth - 1`
+  /// times, at random moments.
   ///
-  /// If a bug needs `depth` steps in a certain order, this strategy finds it with a known probability, even in long
-  /// programs (probabilistic concurrency testing).
+  /// If a bug needs `depth` steps in a certain order, this strategy finds the bug with a known probability, even in
+  /// long programs. The method is called probabilistic concurrency testing.
   case pct(depth: Int)
 }
 

@@ -1,7 +1,7 @@
 import ReactiveCore
 import ReactiveTesting
 
-/// A random pipeline of the library's operators with its sources, as the input of a property.
+/// A random pipeline of the library's operators, with its sources, as the input of a property-based test.
 ///
 /// ```
 /// checkProperty(of: ArbitraryPipeline.self, count: 100) { pipeline in
@@ -25,9 +25,9 @@ public struct ArbitraryPipeline: Arbitrary, CustomStringConvertible {
   /// simplifications come first.
   public var simpler: [ArbitraryPipeline] { experiment.simplified.map(ArbitraryPipeline.init) }
 
-  /// Makes the signal.
+  /// Makes the signal of the pipeline.
   ///
-  /// - Parameter scheduler: the scheduler of its sources and its operators.
+  /// - Parameter scheduler: the scheduler on which the sources and operators of the pipeline run.
   public func signal(on scheduler: VirtualTimeScheduler) -> PipelineSignal {
     let sources = experiment.sources.map { $0.source(on: scheduler).signal }
     // A subject that is released ends its subscriptions, but the sources of a pipeline stay.

@@ -1,8 +1,9 @@
 import ReactiveTesting
 import Testing
 
-/// Puts operators into random pipelines with the library's operators, and compares each pipeline with its model. If a
-/// pipeline differs from its model, draws the smallest such pipeline that it finds.
+/// Puts operators into random pipelines with the library's operators, and compares each pipeline with its model: a
+/// second, simple implementation. If a pipeline differs from its model, the test fails with a drawing of the smallest
+/// such pipeline found.
 ///
 /// ```
 /// checkPipelines(of: [
@@ -15,14 +16,14 @@ import Testing
 /// ```
 ///
 /// The check compares the events in their order, and the ticks at which each source is subscribed and disposed. It also
-/// compares the number of scheduled actions that are left.
+/// compares the number of scheduled actions that are left at the end.
 ///
 /// - Parameters:
-///   - operators: the operators under test. They are about half of the operators of a pipeline.
-///   - others: the other operators of the pipelines.
+///   - operators: the operators under test. About half of the operators of a pipeline are operators under test.
+///   - others: the other operators of the pipelines; by default those of the library.
 ///   - count: the number of pipelines.
 ///   - seed: the same seed always makes the same pipelines.
-///   - sourceLocation: the place of the failure.
+///   - sourceLocation: where a failure is reported; by default at this call.
 /// - Returns: the counterexample, if there is one.
 @discardableResult
 public func checkPipelines(

@@ -1,4 +1,4 @@
-/// A type that can make random examples and simplify them, as the input of a property.
+/// A type that can make random examples, and simplify them, for property-based tests.
 ///
 /// ```
 /// struct Order: Arbitrary, CustomStringConvertible {
@@ -11,16 +11,17 @@
 public protocol Arbitrary: Sendable {
   /// Makes an example.
   ///
-  /// - Parameter random: the only source of random numbers, so that a seed makes the same examples again.
+  /// - Parameter random: makes the random numbers. Use no other random numbers, so that a seed always makes the same
+  ///   examples.
   static func arbitrary(_ random: inout RandomSource) -> Self
 
   /// The examples that are one step simpler. The largest simplifications come first. By default the array is empty, and
-  /// the example is not shrunk.
+  /// a test does not simplify the example.
   var simpler: [Self] { get }
 }
 
 extension Arbitrary {
-  /// An empty array, so that the example is not shrunk.
+  /// An empty array, so that a test does not simplify the example.
   public var simpler: [Self] { [] }
 }
 
@@ -36,7 +37,7 @@ extension Bool: Arbitrary {
   /// Makes true or false.
   public static func arbitrary(_ random: inout RandomSource) -> Bool { .random(using: &random) }
 
-  /// False, if the value is true.
+  /// The array `[false]` if the value is true, and an empty array otherwise.
   public var simpler: [Bool] { self ? [false] : [] }
 }
 
@@ -46,7 +47,7 @@ extension String: Arbitrary {
     String(UnicodeScalar(UInt8.random(in: UInt8(ascii: "a")...UInt8(ascii: "z"), using: &random)))
   }
 
-  /// The letter a, if the text is another one.
+  /// The array `["a"]`, or an empty array if the text is already "a".
   public var simpler: [String] { self == "a" ? [] : ["a"] }
 }
 
@@ -56,7 +57,7 @@ extension Optional: Arbitrary where Wrapped: Arbitrary {
     Int.random(in: 0..<4, using: &random) == 0 ? nil : Wrapped.arbitrary(&random)
   }
 
-  /// The value nil, and the simpler values.
+  /// Nil, and the simpler values of the wrapped value; an empty array if the value is nil.
   public var simpler: [Wrapped?] { map { [nil] + $0.simpler } ?? [] }
 }
 

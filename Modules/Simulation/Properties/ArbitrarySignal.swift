@@ -10,7 +10,7 @@ public enum SignalStyle: String, Sendable, CaseIterable {
   case immediate
 }
 
-/// The events of a random signal with their times, as a source for a property.
+/// The events of a random signal with their times, as the input of a property-based test.
 ///
 /// ```
 /// checkProperty(of: ArbitrarySignal<Int>.self) { example in
@@ -23,8 +23,7 @@ public enum SignalStyle: String, Sendable, CaseIterable {
 public struct ArbitrarySignal<Value: Arbitrary>: Arbitrary {
   /// The style, which says when the events are sent.
   public var style: SignalStyle
-  /// The events in the order of their times, in whole ticks. A terminal is the last event, but there may be no
-  /// terminal.
+  /// The events in the order of their times, in whole ticks. The last event may be a terminal: completion or failure.
   public var events: [RecordedEvent<Value, TestFailure>]
 
   /// Makes a signal of up to 8 values, in most cases with an end.
@@ -45,7 +44,8 @@ public struct ArbitrarySignal<Value: Arbitrary>: Arbitrary {
     return ArbitrarySignal(style: style, events: events)
   }
 
-  /// The cold signal, and the signals that lack one event, or have one simpler value or one shorter pause.
+  /// The simpler signals: this signal with the cold style, without one of its events, with one shorter pause, or with
+  /// one simpler value.
   public var simpler: [ArbitrarySignal] {
     var simpler: [ArbitrarySignal] = style == .cold ? [] : [ArbitrarySignal(style: .cold, events: events)]
     for index in events.indices { simpler.append(changed { $0.remove(at: index) }) }

@@ -1,7 +1,8 @@
 import ReactiveTesting
 import Testing
 
-/// Compares an operator with its model for many random signals, and draws the smallest signal for which they differ.
+/// Compares an operator with its model for many random signals. If the two differ, fails the test with a drawing of the
+/// smallest such signal found.
 ///
 /// ```
 /// checkOperator { signal in
@@ -12,16 +13,16 @@ import Testing
 /// ```
 ///
 /// The model is a function from the events of the input, with their times, to the events of the output. The call also
-/// checks three rules. The input is released when the output has ended or is disposed (C5). Nothing comes after a
-/// disposal (C4). No scheduled action is left (C11).
+/// checks three rules of the contract. The input is released when the output has ended or is disposed (C5). Nothing
+/// comes after a disposal (C4). No scheduled action is left at the end (C11).
 ///
 /// - Parameters:
-///   - styles: when the inputs send their events; at least one.
-///   - count: the number of signals.
+///   - styles: the kinds of input signals, which say when the events are sent; at least one, by default all.
+///   - count: the number of random signals.
 ///   - seed: the same seed always makes the same signals.
-///   - sourceLocation: the place of the failure.
+///   - sourceLocation: where a failure is reported; by default at this call.
 ///   - operation: makes the signal under test from its input.
-///   - model: returns the events of the output.
+///   - model: takes the events of the input, and returns the expected events of the output.
 /// - Returns: the counterexample, if there is one.
 @discardableResult
 public func checkOperator<Output: Sendable & Equatable, Failure: Error & Equatable>(
@@ -35,8 +36,8 @@ public func checkOperator<Output: Sendable & Equatable, Failure: Error & Equatab
     { signal, _ in operation(signal) }, model: model)
 }
 
-/// Compares an operator that needs a scheduler with its model for many random signals, and draws the smallest signal
-/// for which they differ.
+/// Compares an operator that needs a scheduler with its model, for many random signals. If the two differ, fails the
+/// test with a drawing of the smallest such signal found.
 ///
 /// ```
 /// checkOperator(styles: [.cold]) { signal, scheduler in
@@ -48,13 +49,14 @@ public func checkOperator<Output: Sendable & Equatable, Failure: Error & Equatab
 /// ```
 ///
 /// - Parameters:
-///   - styles: when the inputs send their events; at least one.
-///   - count: the number of signals.
+///   - styles: the kinds of input signals, which say when the events are sent; at least one, by default all.
+///   - count: the number of random signals.
 ///   - seed: the same seed always makes the same signals.
-///   - sourceLocation: the place of the failure.
+///   - sourceLocation: where a failure is reported; by default at this call.
 ///   - operation: makes the signal under test from its input and the scheduler.
-///   - model: returns the events of the output. In each tick, a hot input sends its events before the timers of the
-///     operator run. With a cold input, events and timers run in the order in which they were scheduled.
+///   - model: takes the events of the input, and returns the expected events of the output. In each tick, a hot input
+///     sends its events before the timers of the operator run. With a cold input, events and timers run in the order in
+///     which they were scheduled.
 /// - Returns: the counterexample, if there is one.
 @discardableResult
 public func checkOperator<Output: Sendable & Equatable, Failure: Error & Equatable>(
@@ -67,8 +69,8 @@ public func checkOperator<Output: Sendable & Equatable, Failure: Error & Equatab
     of: Int.self, styles: styles, count: count, seed: seed, sourceLocation: sourceLocation, operation, model: model)
 }
 
-/// Compares an operator with its model for many random signals whose values have a given type, and draws the smallest
-/// signal for which they differ.
+/// Compares an operator with its model for many random signals with values of a given type. If the two differ, fails
+/// the test with a drawing of the smallest such signal found.
 ///
 /// ```
 /// checkOperator(of: String.self) { signal, _ in
@@ -80,13 +82,14 @@ public func checkOperator<Output: Sendable & Equatable, Failure: Error & Equatab
 ///
 /// - Parameters:
 ///   - values: the type of the input's values.
-///   - styles: when the inputs send their events; at least one.
-///   - count: the number of signals.
+///   - styles: the kinds of input signals, which say when the events are sent; at least one, by default all.
+///   - count: the number of random signals.
 ///   - seed: the same seed always makes the same signals.
-///   - sourceLocation: the place of the failure.
+///   - sourceLocation: where a failure is reported; by default at this call.
 ///   - operation: makes the signal under test from its input and the scheduler.
-///   - model: returns the events of the output. In each tick, a hot input sends its events before the timers of the
-///     operator run. With a cold input, events and timers run in the order in which they were scheduled.
+///   - model: takes the events of the input, and returns the expected events of the output. In each tick, a hot input
+///     sends its events before the timers of the operator run. With a cold input, events and timers run in the order in
+///     which they were scheduled.
 /// - Returns: the counterexample, if there is one.
 @discardableResult
 public func checkOperator<Value: Arbitrary, Output: Sendable & Equatable, Failure: Error & Equatable>(

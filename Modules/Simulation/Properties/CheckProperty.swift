@@ -1,7 +1,8 @@
 import ReactiveTesting
 import Testing
 
-/// Checks a property for many random examples, and fails the test with the smallest counterexample that it finds.
+/// Checks a property with many random examples. A property is a rule that holds for all values of a type. Fails the
+/// test with the smallest counterexample found.
 ///
 /// ```
 /// checkProperty(of: [Int].self) { numbers in
@@ -14,10 +15,9 @@ import Testing
 /// - Parameters:
 ///   - type: the type of the examples.
 ///   - count: the number of examples.
-///   - seed: the same seed always makes the same examples. With a fixed seed, the result changes only if the program
-///     changes.
-///   - sourceLocation: the place of the failure.
-///   - property: fails an expectation or throws if the property does not hold.
+///   - seed: a seed always makes the same examples. So, for one seed, the result changes only if the program changes.
+///   - sourceLocation: where a failure is reported; by default at this call.
+///   - property: checks one example. It fails an expectation, or throws, if the property does not hold.
 /// - Returns: the counterexample, if there is one.
 @discardableResult
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)

@@ -47,13 +47,14 @@ struct ExampleSearch<Example> {
   }
 }
 
-/// The smallest example found that violates a property.
+/// The smallest example found that violates a property or differs from a model.
 public struct Counterexample: Error, Sendable, CustomStringConvertible {
   /// The seed of the examples.
   public var seed: UInt64
-  /// The number of the example among the examples of the seed.
+  /// The number of the example among all examples that the seed makes, from 0 on.
   public var number: Int
-  /// The number of steps that made the example smaller.
+  /// The number of steps that made the example smaller; always 0 for `checkPipelines`, which does not count these
+  /// steps.
   public var steps: Int
   /// The example and its problem.
   public var text: String

@@ -1,16 +1,16 @@
 import ReactiveTesting
 
-/// Searches for a random signal for which an operator and its model differ, without failing the test.
+/// Searches for a random signal for which an operator differs from its model, and returns it without failing the test.
 ///
-/// Use it without Swift Testing. `checkOperator` does the same and fails the test.
+/// Use this function without Swift Testing. `checkOperator` does the same and fails the test.
 ///
 /// - Parameters:
 ///   - values: the type of the input's values.
-///   - styles: when the inputs send their events; at least one.
-///   - count: the number of signals.
+///   - styles: the kinds of input signals, which say when the events are sent; at least one, by default all.
+///   - count: the number of random signals.
 ///   - seed: the same seed always makes the same signals.
 ///   - operation: makes the signal under test from its input and the scheduler.
-///   - model: returns the events of the output.
+///   - model: takes the events of the input, and returns the expected events of the output.
 /// - Returns: the smallest counterexample that was found, if there is one.
 public func counterexample<Value: Arbitrary, Output: Sendable & Equatable, Failure: Error & Equatable>(
   of values: Value.Type, styles: [SignalStyle] = SignalStyle.allCases, count: Int = 1_000, seed: UInt64 = 1,

@@ -1,6 +1,6 @@
 import ReactiveTesting
 
-/// Generates random numbers that are the same on every machine for one seed.
+/// Generates random numbers. A seed gives the same numbers on every machine.
 public struct RandomSource: RandomNumberGenerator, Sendable {
   private var dice: Dice
 

@@ -1,9 +1,10 @@
 import ReactiveTesting
 import Testing
 
-/// Checks the events of a signal in the steps of ``verify(_:on:sourceLocation:steps:)``, one after another.
+/// Checks the events of a signal, one after another, in ``verify(_:on:sourceLocation:steps:)``. Each call of a method
+/// is one step.
 ///
-/// Each step reports its failure at its own line. The steps after a failure do nothing.
+/// A step reports its failure at its own line. The steps after a failure do nothing.
 public final class SignalVerifier<Value: Sendable, Failure: Error> {
   private let scheduler: VirtualTimeScheduler
   private let recorder: SignalRecorder<Value, Failure>
@@ -20,7 +21,7 @@ public final class SignalVerifier<Value: Sendable, Failure: Error> {
   /// Expects a value that satisfies a condition.
   ///
   /// - Parameters:
-  ///   - sourceLocation: the place of a failure.
+  ///   - sourceLocation: where a failure is reported; by default at this call.
   ///   - condition: returns whether the value is right.
   public func next(sourceLocation: SourceLocation = #_sourceLocation, where condition: (Value) -> Bool) {
     expect("a value that satisfies the condition", at: sourceLocation) { $0.value.map(condition) ?? false }
@@ -28,7 +29,7 @@ public final class SignalVerifier<Value: Sendable, Failure: Error> {
 
   /// Expects completion.
   ///
-  /// - Parameter sourceLocation: the place of a failure.
+  /// - Parameter sourceLocation: where a failure is reported; by default at this call.
   public func completes(sourceLocation: SourceLocation = #_sourceLocation) {
     expect("completion", at: sourceLocation) { if case .completed = $0 { true } else { false } }
   }
@@ -36,7 +37,7 @@ public final class SignalVerifier<Value: Sendable, Failure: Error> {
   /// Expects a failure that satisfies a condition, by default any failure.
   ///
   /// - Parameters:
-  ///   - sourceLocation: the place of a failure.
+  ///   - sourceLocation: where a failure is reported; by default at this call.
   ///   - condition: returns whether the failure is right.
   public func fails(
     sourceLocation: SourceLocation = #_sourceLocation, where condition: (Failure) -> Bool = { _ in true }
@@ -48,37 +49,37 @@ public final class SignalVerifier<Value: Sendable, Failure: Error> {
 
   /// Expects that no event has come since the last expected event.
   ///
-  /// - Parameter sourceLocation: the place of a failure.
+  /// - Parameter sourceLocation: where a failure is reported; by default at this call.
   public func nothing(sourceLocation: SourceLocation = #_sourceLocation) {
     guard isRunning() else { return }
     requireNothing(sourceLocation)
   }
 
-  /// Advances the scheduler, and expects that no event has come since the last expected event, and that none comes
-  /// during this time.
+  /// Advances the scheduler by a duration. Expects no event between the last expected event and the end of this
+  /// duration.
   ///
   /// - Parameters:
-  ///   - duration: the time to advance.
-  ///   - sourceLocation: the place of a failure.
+  ///   - duration: the virtual time by which the scheduler advances.
+  ///   - sourceLocation: where a failure is reported; by default at this call.
   public func nothing(for duration: Duration, sourceLocation: SourceLocation = #_sourceLocation) {
     guard isRunning(), requireNothing(sourceLocation) else { return }
     scheduler.advance(by: duration)
     requireNothing(sourceLocation)
   }
 
-  /// Advances the scheduler. Fails if there was an event that no step expected.
+  /// Advances the scheduler by a duration. Fails if an event came before this step, and no step expected it.
   ///
   /// - Parameters:
-  ///   - duration: the time to advance.
-  ///   - sourceLocation: the place of a failure.
+  ///   - duration: the virtual time by which the scheduler advances.
+  ///   - sourceLocation: where a failure is reported; by default at this call.
   public func advance(_ duration: Duration, sourceLocation: SourceLocation = #_sourceLocation) {
     guard isRunning(), requireNothing(sourceLocation) else { return }
     scheduler.advance(by: duration)
   }
 
-  /// Disposes the subscription. Fails if there was an event that no step expected.
+  /// Disposes the subscription. Fails if an event came before this step, and no step expected it.
   ///
-  /// - Parameter sourceLocation: the place of a failure.
+  /// - Parameter sourceLocation: where a failure is reported; by default at this call.
   public func dispose(sourceLocation: SourceLocation = #_sourceLocation) {
     guard isRunning(), requireNothing(sourceLocation) else { return }
     hasDisposed = true
@@ -155,8 +156,8 @@ extension SignalVerifier where Value: Equatable {
   /// Expects values, one after another.
   ///
   /// - Parameters:
-  ///   - values: the values.
-  ///   - sourceLocation: the place of a failure.
+  ///   - values: the expected values, in order.
+  ///   - sourceLocation: where a failure is reported; by default at this call.
   public func next(_ values: Value..., sourceLocation: SourceLocation = #_sourceLocation) {
     for value in values { expect("the value \(value)", at: sourceLocation) { $0.value == value } }
   }
@@ -166,8 +167,8 @@ extension SignalVerifier where Failure: Equatable {
   /// Expects a failure.
   ///
   /// - Parameters:
-  ///   - failure: the failure.
-  ///   - sourceLocation: the place of a failed expectation.
+  ///   - failure: the expected failure.
+  ///   - sourceLocation: where a failure is reported; by default at this call.
   public func fails(_ failure: Failure, sourceLocation: SourceLocation = #_sourceLocation) {
     expect("the failure \(failure)", at: sourceLocation) {
       if case .failed(failure) = $0 { true } else { false }

@@ -11,17 +11,18 @@ import Testing
 /// }
 /// ```
 ///
-/// Each step has a line of its own, and fails at that line. If an event comes that no step expects, the next step
-/// fails. If no step follows, the call of `verify` itself fails. Only the first failure is reported, and the steps
-/// after it are skipped. At the end the subscription is disposed, and no action may be left on the scheduler (C11).
+/// Each call on the closure's argument is a step, and fails at its own line. If an event comes that no step expects,
+/// the next step fails. If no step follows, the call of `verify` itself fails. Only the first failure is reported, and
+/// the later steps are skipped. At the end the subscription is disposed, and no action may be left on the scheduler
+/// (C11).
 ///
 /// Elsewhere: `StepVerifier` (Reactor), `test` (Turbine).
 ///
 /// - Parameters:
 ///   - signal: the signal under test. It is subscribed on the calling thread, before the first step.
-///   - scheduler: the scheduler that ``SignalVerifier/advance(_:sourceLocation:)`` advances.
-///   - sourceLocation: the place of a failure that belongs to no step.
-///   - steps: the expected events, in their order. Runs on the calling thread.
+///   - scheduler: the virtual-time scheduler of the signal. ``SignalVerifier/advance(_:sourceLocation:)`` advances it.
+///   - sourceLocation: where a failure that belongs to no step is reported; by default at this call.
+///   - steps: expects the events, in their order. The closure runs on the calling thread.
 public func verify<Value: Sendable, Failure: Error>(
   _ signal: Signal<Value, Failure>, on scheduler: VirtualTimeScheduler = VirtualTimeScheduler(),
   sourceLocation: SourceLocation = #_sourceLocation, steps: (SignalVerifier<Value, Failure>) -> Void
@@ -46,8 +47,8 @@ public func verify<Value: Sendable, Failure: Error>(
 ///
 /// - Parameters:
 ///   - signal: makes the signal under test.
-///   - sourceLocation: the place of a failure that belongs to no step.
-///   - steps: the expected events, in their order. Runs on the calling thread.
+///   - sourceLocation: where a failure that belongs to no step is reported; by default at this call.
+///   - steps: expects the events, in their order. The closure runs on the calling thread.
 public func verify<Value: Sendable, Failure: Error>(
   _ signal: (VirtualTimeScheduler) -> Signal<Value, Failure>, sourceLocation: SourceLocation = #_sourceLocation,
   steps: (SignalVerifier<Value, Failure>) -> Void

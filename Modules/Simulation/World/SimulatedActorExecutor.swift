@@ -1,4 +1,5 @@
-/// Runs an actor in a ``SimulatedWorld``: each part of a task that runs on the actor is one step of the run.
+/// Runs an actor in a ``SimulatedWorld``. A part of a task that runs on the actor, up to its next suspension, is one
+/// step of the simulated run.
 ///
 /// ```swift
 /// import ReactiveSimulation
@@ -22,7 +23,7 @@ public final class SimulatedActorExecutor: SerialExecutor {
     self.lane = lane
   }
 
-  /// Adds a part of a task to the ready steps.
+  /// Adds a part of a task to the steps of the world that are ready to run. Swift calls this method.
   public func enqueue(_ job: consuming ExecutorJob) {
     simulator.enqueue(UnownedJob(job), executor: self, lane: lane)
   }

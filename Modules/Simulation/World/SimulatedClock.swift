@@ -1,6 +1,7 @@
 import ReactiveTesting
 
-/// The clock of a ``SimulatedWorld``, whose time passes only while no step is ready.
+/// The clock of a ``SimulatedWorld``. Its virtual time passes only while no step is ready: while all tasks and
+/// schedulers wait.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public struct SimulatedClock: Clock {
   /// An instant of the world's time.

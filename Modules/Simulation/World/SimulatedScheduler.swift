@@ -1,9 +1,10 @@
 import ReactiveTesting
 
-/// A serial scheduler in a ``SimulatedWorld``, whose actions are steps of the run.
+/// A serial scheduler in a ``SimulatedWorld``. Each of its actions is one step of the simulated run.
 ///
-/// Its actions run one at a time, in the order in which they became due. Actions of other schedulers and parts of tasks
-/// run between them; the decisions of the run choose when. Its time is the time of the world.
+/// The actions run one at a time, in the order in which they became due. Between them, actions of other schedulers and
+/// parts of tasks run, in an order that the seed or the replay of the run decides. The time of the scheduler is the
+/// virtual time of the world.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public final class SimulatedScheduler: Scheduler {
   let simulator: Simulator

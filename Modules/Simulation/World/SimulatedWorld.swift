@@ -20,41 +20,41 @@ public final class SimulatedWorld: Sendable {
   /// The clock of the world. Tasks sleep on it.
   public var clock: SimulatedClock { SimulatedClock(simulator: simulator) }
 
-  /// The executor of the world's tasks. The tasks of the body already prefer it; an unstructured `Task` of the program
-  /// does not.
+  /// The executor of the world's tasks. The body and its child tasks already run on it. For an unstructured task, write
+  /// `Task(executorPreference: world.taskExecutor) { … }` or `Task.onCurrentExecutor { … }`.
   public var taskExecutor: any TaskExecutor { simulator }
 
   /// Makes a serial scheduler.
   ///
-  /// - Parameter name: its name in drawings.
+  /// - Parameter name: the name in the drawing of a failed run.
   public func scheduler(_ name: String? = nil) -> SimulatedScheduler {
     SimulatedScheduler(simulator, lane: simulator.addLane("scheduler", name), faults: faults.current)
   }
 
   /// Makes an executor for an actor.
   ///
-  /// - Parameter name: its name in drawings.
+  /// - Parameter name: the name in the drawing of a failed run.
   public func executor(_ name: String? = nil) -> SimulatedActorExecutor {
     SimulatedActorExecutor(simulator, lane: simulator.addLane("executor", name))
   }
 
-  /// Suspends the calling task until no other step is ready. Time does not pass until then.
+  /// Suspends the calling task until no other step is ready. The time of the world does not pass meanwhile.
   public func idle() async { _ = await simulator.wait(Waiter(), untilIdle: true) }
 
-  /// Returns a number from 0 to `count - 1`. A decision of the run chooses it; the default is 0.
+  /// Returns a number from 0 to `count - 1`. A decision of the run chooses the number; the default order takes 0.
   ///
   /// - Parameter count: at least 1.
   public func choose(below count: Int) -> Int { simulator.deciding { $0.choose(below: count) } }
 
-  /// Returns one of several elements. A decision of the run chooses it; the default is the first.
+  /// Returns one of several elements. A decision of the run chooses the element; the default order takes the first.
   ///
   /// - Parameter elements: at least one.
   public func choose<Element>(from elements: [Element]) -> Element { elements[choose(below: elements.count)] }
 
-  /// Writes a word into the current step of the drawing.
+  /// Writes a word into the current step, in the drawing of a failed run.
   public func note(_ text: String) { simulator.note(text) }
 
-  /// Draws the events of a signal in a separate row, and returns the signal unchanged.
+  /// Returns a signal with the same events, which the drawing of a failed run shows in a row of their own.
   ///
   ///     self   --1--2--3--|
   ///     watch  --1--2--3--|
@@ -62,7 +62,7 @@ public final class SimulatedWorld: Sendable {
   /// - Parameters:
   ///   - signal: the signal.
   ///   - name: the name of the row.
-  /// - Returns: the signal.
+  /// - Returns: the signal to use in place of `signal`.
   public func watch<Value: Sendable, Failure: Error>(
     _ signal: Signal<Value, Failure>, as name: String
   ) -> Signal<Value, Failure> {

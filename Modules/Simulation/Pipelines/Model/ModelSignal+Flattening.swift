@@ -6,9 +6,9 @@ extension ModelSignal {
   /// first failure.
   ///
   /// - Parameters:
-  ///   - delaysFailures: if true, a signal that fails counts as completed, and its failure replaces the final
-  ///     completion.
-  ///   - inner: makes the signal of a value.
+  ///   - delaysFailures: if true, a signal that fails counts as completed. The last such failure is sent in place of
+  ///     the final completion.
+  ///   - inner: makes the inner signal for a value.
   public func flattened(
     delayingFailures delaysFailures: Bool = false, _ inner: @escaping @Sendable (Int) -> ModelSignal
   ) -> ModelSignal {

@@ -4,8 +4,9 @@ import ReactiveTesting
 /// A simple model of a signal in a random pipeline. For a subscription at a given moment, the model computes the whole
 /// run of the signal, from the first event to the last.
 ///
-/// It uses neither subscriptions nor schedulers, so it shares no mistake with an operator. Each method models a kind of
-/// operator, and its closure does the work of one operator of that kind.
+/// A model uses no subscriptions and no schedulers, so it shares no mistake with an operator. Each method models a kind
+/// of operator, and the closure of the method does the work of one operator. For example, ``eachValue(_:)`` with the
+/// right closure models `map` or `filter`.
 public struct ModelSignal: Sendable {
   package let run: @Sendable (_ start: Moment) -> ModelRun
 
@@ -13,7 +14,7 @@ public struct ModelSignal: Sendable {
     self.run = run
   }
 
-  /// Sends events at once.
+  /// Makes a model that sends events at once, during the subscription.
   public static func sending(_ events: PipelineEvent...) -> ModelSignal { sending(events) }
 
   /// Sends the events at once.
@@ -23,11 +24,11 @@ public struct ModelSignal: Sendable {
     }
   }
 
-  /// Replaces each event with other events. Each run has a state of its own.
+  /// Replaces each event with other events. Each subscription has a state of its own.
   ///
   /// - Parameters:
   ///   - initial: the state at the subscription.
-  ///   - rewrite: returns the events to send.
+  ///   - rewrite: returns the events to send in place of an event, and may change the state.
   public func eachEvent<State: Sendable>(
     _ initial: State, _ rewrite: @escaping @Sendable (_ state: inout State, PipelineEvent) -> [PipelineEvent]
   ) -> ModelSignal {
@@ -36,27 +37,29 @@ public struct ModelSignal: Sendable {
     }
   }
 
-  /// Replaces each value with other values, and forwards terminals.
+  /// Replaces each value with other values, and forwards the terminal: completion or failure.
   ///
-  /// - Parameter rewrite: returns the values to send.
+  /// - Parameter rewrite: returns the values to send in place of a value.
   public func eachValue(_ rewrite: @escaping @Sendable (Int) -> [Int]) -> ModelSignal {
     eachEvent(()) { _, event in event.value.map { rewrite($0).map { .next($0) } } ?? [event] }
   }
 
-  /// Replaces each value with events, and forwards terminals. Each run has a state of its own.
+  /// Replaces each value with events, and forwards the terminal: completion or failure. Each subscription has a state
+  /// of its own.
   ///
   /// - Parameters:
   ///   - initial: the state at the subscription.
-  ///   - answer: returns the events to send.
+  ///   - answer: returns the events to send in place of a value, and may change the state.
   public func eachValue<State: Sendable>(
     _ initial: State, _ answer: @escaping @Sendable (_ state: inout State, Int) -> [PipelineEvent]
   ) -> ModelSignal {
     eachEvent(initial) { state, event in event.value.map { answer(&state, $0) } ?? [event] }
   }
 
-  /// Waits for completion, and then sends values that are made from all received values.
+  /// Waits for completion, then sends values that are made from all received values, and completes. A failure is
+  /// forwarded without values.
   ///
-  /// - Parameter send: returns the values to send.
+  /// - Parameter send: takes the received values, and returns the values to send.
   public func atTheEnd(_ send: @escaping @Sendable (_ values: [Int]) -> [Int]) -> ModelSignal {
     eachEvent([Int]()) { values, event in
       if let value = event.value { values.append(value) }
@@ -68,9 +71,9 @@ public struct ModelSignal: Sendable {
     }
   }
 
-  /// Sends a limited number of values.
+  /// Sends at most the first `count` values, and completes after the last of them, as `take` does.
   ///
-  /// - Parameter count: the number.
+  /// - Parameter count: the largest number of values. With 0, the model completes at once.
   public func taking(_ count: Int) -> ModelSignal {
     guard count > 0 else { return .sending(.completed) }
     return eachValue(0) { taken, value in
@@ -84,8 +87,8 @@ public struct ModelSignal: Sendable {
   /// - Parameters:
   ///   - inputs: the signals.
   ///   - initial: the state at the subscription.
-  ///   - rewrite: returns the events to send for an event. It also takes the number of the input that has sent the
-  ///     event.
+  ///   - rewrite: returns the events to send for an event. Its second argument is the index of the input that has sent
+  ///     the event, from 0 on.
   public static func joining<State: Sendable>(
     _ inputs: [ModelSignal], _ initial: State,
     _ rewrite: @escaping @Sendable (_ state: inout State, _ input: Int, PipelineEvent) -> [PipelineEvent]
@@ -98,8 +101,8 @@ public struct ModelSignal: Sendable {
 
   /// Continues with another signal when this signal ends.
   ///
-  /// - Parameter next: takes the number of runs so far and the end of the last run, and returns the next signal. If it
-  ///   returns `nil`, the result ends as the last run ended.
+  /// - Parameter next: takes the number of signals that have run so far, and the terminal of the last signal. Returns
+  ///   the signal to run next, or `nil`. If it returns `nil`, the result ends with that terminal.
   public func followed(by next: @escaping @Sendable (_ runs: Int, _ end: PipelineEvent) -> ModelSignal?) -> ModelSignal
   {
     ModelSignal { start in

@@ -1,11 +1,11 @@
 import ReactiveCore
 import ReactiveTesting
 
-/// Lets an operator in the model send events and set an alarm, one step after another.
+/// Lets the model of an operator send events, and set an alarm.
 ///
-/// There is one alarm, which stands for a timer. If several things happen in one tick, they come in the order in which
-/// they were scheduled. If you postpone the alarm, its timer is not replaced. At the old time, this timer does not
-/// ring, but is scheduled again for the new time.
+/// The model has one alarm, which stands for the timer of the operator. Events and alarms of one tick come in the order
+/// in which they were scheduled. Postponing the alarm does not replace its timer. At the old time, the timer gives no
+/// alarm, and is scheduled again for the new time.
 public struct ModelTime {
   private(set) var now: Moment
   private(set) var events: [ModelEvent] = []
@@ -71,22 +71,22 @@ public struct ModelTime {
   }
 }
 
-/// The inputs to which a timed operator reacts in the model.
+/// What the model of a timed operator reacts to: the subscription, an event, or the alarm.
 public enum ModelInput {
   /// The operator is subscribed to, and subscribes to its input next.
   case subscription
   /// The input sends an event.
   case event(PipelineEvent)
-  /// The tick to which the operator has set the alarm is reached.
+  /// The time has reached the tick of the alarm.
   case alarm
 }
 
 extension ModelSignal {
-  /// Reacts to the subscription, to each event, and to the alarm. Each run has a state of its own.
+  /// Reacts to the subscription, to each event, and to the alarm. Each subscription has a state of its own.
   ///
   /// - Parameters:
   ///   - initial: the state at the subscription.
-  ///   - answer: sends events, and sets the alarm.
+  ///   - answer: reacts to one of these inputs. Its second argument sends events, and sets the alarm.
   public func timed<State: Sendable>(
     _ initial: State, _ answer: @escaping @Sendable (_ state: inout State, _ time: inout ModelTime, ModelInput) -> Void
   ) -> ModelSignal {

@@ -17,9 +17,9 @@ public typealias PipelineSignal = Signal<Int, TestFailure>
 /// }
 /// ```
 public struct PipelineOperator: Sendable {
-  /// The call, with `#` for each number and `@` for each signal.
+  /// The call as text, with `#` for each argument that is a number and `@` for each argument that is a signal.
   public let text: String
-  /// The range of each number.
+  /// The range of each number, in the order of the text.
   public let numbers: [ClosedRange<Int>]
   let branchCount: Int
   /// Whether it runs its input or its branches several times, so that several such stages make many events.
@@ -30,12 +30,13 @@ public struct PipelineOperator: Sendable {
   /// Makes an operator.
   ///
   /// - Parameters:
-  ///   - text: the call, with `#` for each number and `@` for each signal.
-  ///   - numbers: the range of each number.
+  ///   - text: the call, with `#` for each argument that is a number and `@` for each argument that is a signal.
+  ///   - numbers: the range of each number, in the order of the text.
   ///   - isMultiplying: whether the operator runs its input or its signals several times. A pipeline contains few such
   ///     operators, because together they make many events.
   ///   - apply: applies the operator to a signal.
-  ///   - model: applies the operator to a model. Values below 36 are drawn as one sign.
+  ///   - model: applies the model of the operator to the model of the input. Keep values below 36, because such values
+  ///     are drawn as one sign.
   public init(
     _ text: String, _ numbers: ClosedRange<Int>..., isMultiplying: Bool = false,
     apply: @escaping @Sendable (_ input: PipelineSignal, _ with: PipelineArguments<PipelineSignal>) -> PipelineSignal,
@@ -50,14 +51,14 @@ public struct PipelineOperator: Sendable {
   }
 }
 
-/// The arguments of an operator in a random pipeline, without its input.
+/// The arguments of an operator in a random pipeline, besides its input.
 public struct PipelineArguments<Stream: Sendable>: Sendable {
   /// The numbers, in the order of the text.
   public var numbers: [Int]
   /// The signals, in the order of the text.
   public var branches: [Stream]
-  /// The scheduler of the sources, for operators that need one. A tick is 1 second. The model uses ``ModelTime``
-  /// instead.
+  /// The scheduler on which the sources run, for operators that need a scheduler. A tick is 1 second. The model uses
+  /// ``ModelTime`` instead.
   public var scheduler: VirtualTimeScheduler
 
   /// The first number.

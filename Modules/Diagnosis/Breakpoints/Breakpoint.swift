@@ -1,22 +1,23 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Stops the program in the debugger at chosen events, and passes all events on.
+  /// Stops the program in the debugger at chosen events. All events are passed on.
   ///
   ///     self       --1--2--|
   ///     breakpoint --1--2--|    with on: .completed, the program stops before the completion
   ///
   /// The program stops on the thread that sends the event, before the event is passed on. The operator and its
-  /// subscribers are in the stack trace. Continue from there in the debugger. If no debugger is attached, the program
-  /// does not stop. Instead, it prints the kind of the event, and the file and line of the call, on standard error. The
-  /// value is not printed.
+  /// subscribers are in the stack trace. In the debugger, you can continue from there. If no debugger is attached, the
+  /// program does not stop. Instead, it prints the kind of the event, and the file and line of the call, on standard
+  /// error. The value is not printed.
   ///
   /// Elsewhere: `breakpoint(receiveSubscription:receiveOutput:receiveCompletion:)`, `breakpointOnError()` (Combine).
   ///
   /// - Parameters:
-  ///   - moments: the events at which the program stops. A predicate runs for each event of its kind.
-  ///   - file: the file that is reported.
-  ///   - line: the line that is reported.
+  ///   - moments: the events at which the program stops, such as `.failed`. The predicate of `.next { … }` runs for
+  ///     each value.
+  ///   - file: the file that is reported if no debugger is attached.
+  ///   - line: the line that is reported if no debugger is attached.
   public func breakpoint(
     on moments: BreakpointMoment<Value, Failure>..., file: StaticString = #fileID, line: UInt = #line
   ) -> Signal {

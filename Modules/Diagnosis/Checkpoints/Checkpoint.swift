@@ -8,12 +8,12 @@ extension Signal {
   ///
   /// All events are passed on, and a value costs nothing at the checkpoint. The checkpoint is named in
   ///
-  /// - ``Checkpoint/passed``, wherever a failure that has passed the checkpoint is handled, also after `deliver(on:)`,
-  ///   `delay(for:)` and shared signals;
-  /// - the report of a failure that comes after the end, if the checkpoint lies between the source of the failure and
-  ///   the subscriber;
+  /// - ``Checkpoint/passed``, in the closure that handles a failure from upstream of the checkpoint, also after
+  ///   `deliver(on:)`, `delay(for:)` and shared signals;
+  /// - the report of a failure that comes after the subscription has ended, if the checkpoint lies between the source
+  ///   and the subscriber;
   /// - a trap about a thread that waits for itself, or about a cycle of subjects that contains the checkpoint;
-  /// - ``Checkpoint/liveSubscriptions``, and a failed `expectNoLeaks` if a subscription is left at the checkpoint.
+  /// - ``Checkpoint/liveSubscriptions``, and a failed `expectNoLeaks`, if a subscription is left at the checkpoint.
   ///
   /// Elsewhere: `checkpoint(_:)` (Reactor).
   ///
@@ -60,11 +60,11 @@ public struct Checkpoint: Hashable, Sendable, CustomStringConvertible {
 
   /// The checkpoints that the current failure has passed, in order.
   ///
-  /// Read it where a failure is handled: in the closure of `subscribe(failed:)`, `catch`, `mapError` or `on(failed:)`,
-  /// on any thread. If `catch` continues with a signal that fails at once, that failure also has the checkpoints of the
-  /// first failure. The array is empty outside such closures and in async functions. It is also empty if the failure
-  /// waited in a subject whose events another thread delivers. The same holds if the failure waited in an operator
-  /// until other signals ended.
+  /// Read this property where a failure is handled: in the closure of `subscribe(failed:)`, `catch`, `mapError` or
+  /// `on(failed:)`, on any thread. If `catch` continues with a signal that fails at once, that failure also has the
+  /// checkpoints of the first failure. The array is empty outside such closures and in async functions. It is also
+  /// empty if the failure waited in a subject whose events another thread delivers. The array is also empty if the
+  /// failure waited in an operator until other signals ended.
   public static var passed: [Checkpoint] { FailureTrace.places.map(Checkpoint.init) }
 
   /// The number of subscriptions that exist at each checkpoint. A subscription counts until it is released.

@@ -3,7 +3,8 @@
   import ReactiveInspection
   import ReactiveKernel
 
-  /// Shows the subscriptions of the process. It exists only with the package trait `Diagnosis`.
+  /// Shows the subscriptions of the process. The type exists only with the package trait `Diagnosis`, a build option
+  /// that is off by default.
   public enum Inspection {
     /// Lists and counts the subscriptions that begin from now on.
     ///
@@ -11,10 +12,10 @@
     /// because they end before `subscribe` returns.
     ///
     /// From now on, the messages of traps, of undeliverable failures on standard error, and of a failed `expectNoLeaks`
-    /// contain a ``Trail``.
+    /// contain a ``Trail``. A trail is the path of an event through the operators.
     ///
-    /// - Parameter places: whether the places where signals are made and subscribed to are recorded. Without places a
-    ///   chain is cheaper to make. A signal that was made before this call has no place.
+    /// - Parameter places: whether to record at which file and line each signal is made and subscribed to. Without
+    ///   places, a chain of operators is cheaper to make. A signal that was made before this call has no place.
     public static func start(places: Bool = true) {
       Diagnostics.describeChains(
         by: ChainDescriptions(
@@ -28,24 +29,27 @@
       Diagnostics.describeChains(by: nil)
     }
 
-    /// The trail of the failure that the calling thread delivers: from the operator that sent it, through each operator
-    /// downstream, to the sink.
+    /// The trail of the failure that the calling thread delivers. The trail leads from the operator that sent the
+    /// failure, through each operator downstream, to the sink.
     ///
-    /// Read it in the closure of `subscribe(next:failed:)`, of `catch`, or of `Diagnostics.reportUndeliverable(to:)`.
-    /// Nil if no failure is being delivered, or if the subscription of the delivery is not inspected. If an operator
-    /// moves the failure to another thread, the trail continues there.
+    /// Read this property in the closure of `subscribe(next:failed:)`, of `catch`, or of
+    /// `Diagnostics.reportUndeliverable(to:)`. The trail is nil if no failure is being delivered. It is also nil if the
+    /// subscription is not listed, for example because it began before ``start(places:)``. If an operator moves the
+    /// failure to another thread, the trail continues there.
     public static var failure: Trail? { Stage.failingOnThisThread.map { Trail($0) } }
 
-    /// The trail of the failure or value that the calling thread delivers: from the operator that sent it to the sink.
+    /// The trail of the failure or value that the calling thread delivers. The trail leads from the operator that sent
+    /// the event to the sink.
     ///
-    /// Read it in closures that take values, and in functions that they call. Nil if nothing is being delivered, or if
-    /// the subscription of the delivery is not inspected. The call searches all subscriptions of the process.
+    /// Read this property in closures that take values, and in functions that such closures call. The trail is nil if
+    /// nothing is being delivered. It is also nil if the subscription is not listed, for example because it began
+    /// before ``start(places:)``. The call searches all subscriptions of the process.
     public static var delivery: Trail? { failure ?? Stages.deliveringOnThisThread.map { Trail($0) } }
 
     /// Returns the subscriptions that have not ended.
     ///
-    /// Threads that deliver are not stopped. So one operator may have sent more events than the next operator has
-    /// taken.
+    /// The call stops no thread that delivers. So in the result, an operator may have sent more events than the next
+    /// operator has taken.
     ///
     /// - Returns: the subscriptions, in the order in which they began. The result retains none of the subscriptions.
     public static func live() -> LiveGraph { graph(of: Stages.live) }

@@ -1,12 +1,12 @@
 #if Diagnosis
   extension LiveGraph {
-    /// How fast a stage works. A stage is an operator, a source or a sink.
+    /// How many values a stage passes, and how busy it is. A stage is an operator, a source or a sink.
     public struct Rate: Identifiable, Sendable {
       /// The stage.
       public let node: Node
-      /// The number of stages between this stage and its sink, including the sink; 0 for a sink.
+      /// The number of stages downstream of this stage, up to and including the sink; 0 for a sink.
       public let distance: Int
-      /// The number of values that the stage took and sent per second.
+      /// The number of values that the stage took, plus the number that it sent, per second.
       public let eventsPerSecond: Double
       /// The fraction of the time in which the stage worked: from 0 to 1, or more than 1 if several threads deliver to
       /// the stage. Without a recording the fraction is 0.
@@ -16,9 +16,10 @@
       public var id: UInt64 { node.id }
     }
 
-    /// Returns the rates of the stages since an earlier moment, or since they began.
+    /// Returns the rates of the stages since an earlier graph was made. The rate of a newer stage counts from its
+    /// beginning.
     ///
-    /// - Parameter earlier: the graph of an earlier moment.
+    /// - Parameter earlier: a graph that `Inspection.live()` returned earlier.
     /// - Returns: the stages in the order of ``description``: each stage before its upstreams.
     public func rates(since earlier: LiveGraph) -> [Rate] {
       let before = Dictionary(earlier.nodes.map { ($0.id, $0) }) { first, _ in first }

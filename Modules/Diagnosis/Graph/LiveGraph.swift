@@ -13,8 +13,8 @@
       let frames: [UInt]
       /// The time since the node was subscribed to.
       public let age: Duration
-      /// The system's identifier of the thread that delivered one of the last 16 values. If there is no value yet, the
-      /// identifier of the thread that subscribed.
+      /// The system's identifier of the thread that delivered one of the last 16 values. Before the first value, it is
+      /// the identifier of the thread that subscribed.
       public let thread: UInt
       /// The number of values that the node took from all its upstreams.
       public let eventsIn: Int
@@ -23,14 +23,14 @@
       /// The number of the node's upstreams that have ended, such as the inner signals of `flatMap`, or the runs of
       /// `retry`.
       public let endedUpstreams: Int
-      /// The time that the node has spent on values. Time spent downstream of the node does not count. Nil without a
-      /// recording; see `Inspection.record(to:)`.
+      /// The time that the node has spent on values. Time spent downstream of the node does not count. It is nil
+      /// without a recording; see `Inspection.record(to:)`.
       public let busy: Duration?
-      /// The sinks that send to this node, if it is a shared signal or a subject. They are the connection of the shared
-      /// signal, or the subscriptions that are bound to the subject. Empty for other nodes, and for a subject to which
-      /// only your code sends.
+      /// The sinks that send to this node, if the node is a shared signal or a subject. For a shared signal, the sink
+      /// is its connection to the source; for a subject, the sinks are the subscriptions that are bound to it. The list
+      /// is empty for other nodes, and for a subject to which only your code sends.
       public let feeders: [UInt64]
-      /// The nodes that subscribed to the shared signal or the subject to which this sink sends. Empty for other nodes.
+      /// If this sink sends to a shared signal or a subject, the nodes that subscribed there. Empty for other nodes.
       public let subscribers: [UInt64]
       /// The number of values that wait, as a recording knows it.
       let waiting: Int?
@@ -40,22 +40,22 @@
       /// If the place is known, this is the name that the program uses there. If an operator is made of other
       /// operators, several nodes have its name. An operator that subscribed before ``Inspection/start(places:)`` has
       /// no node. If such an operator subscribes to another signal later, a node `operator before the start` stands for
-      /// it.
+      /// the operator.
       public var name: String { nodeName(of: function, at: place) }
 
-      /// The place of the operator in the source code, or the place where a sink subscribed. Nil if places are not
-      /// recorded, or cannot be looked up.
+      /// The place of the operator in the source code, or the place where a sink subscribed. It is nil if places are
+      /// not recorded, or cannot be looked up.
       ///
       /// The first look-up reads the debug information of the program, which takes a while.
       public var place: Place? { Place(frames) }
 
-      /// Whether the node has had a value yet.
+      /// Whether a value has reached or left the node yet.
       public var state: State {
         eventsIn + eventsOut == 0 ? .waiting : .active
       }
 
       /// The number of values that wait in an operator that sends each value later, such as `delay(for:)`; nil for
-      /// other operators. Dropped values count as waiting, unless there is a recording.
+      /// other operators. Without a recording, values that the operator has dropped count as waiting too.
       public var depth: Int? {
         if let waiting { return waiting }
         return ["deliver", "delay"].contains(nodeName(of: function, at: nil)) ? max(0, eventsIn - eventsOut) : nil
@@ -79,14 +79,14 @@
       return nodes.filter { node in node.parent.map { !ids.contains($0) } ?? true }
     }
 
-    /// Returns the sources that keep a node alive. They are the ends of the branches upstream of the node, or the node
-    /// itself if it has no upstream.
+    /// Returns the sources that keep a node alive. The result has the ends of the branches upstream of the node, or the
+    /// node itself if it has no upstream.
     ///
     /// A source owns its subscription, and everything downstream (C9). A node exists until each of these sources has
-    /// ended or is released, or until the subscription is disposed. The source of a shared signal is upstream of the
-    /// ``Node/feeders`` of that signal.
+    /// ended or is released, or until the subscription is disposed. The search stops at a shared signal or a subject.
+    /// The source of a shared signal is upstream of its ``Node/feeders``.
     ///
-    /// - Returns: the sources, in the order in which they began. O(nodes).
+    /// - Returns: the sources, in the order in which they began. The complexity is O(nodes).
     public func holders(of node: Node) -> [Node] {
       // Sources and not handles: the handle of `subscribe` keeps no subscription, and a bag ends one.
       var isHeld: Set<UInt64> = [node.id]
@@ -100,7 +100,7 @@
       return nodes.filter { isHeld.contains($0.id) && !hasUpstream.contains($0.id) }
     }
 
-    /// Returns the whole subscriptions that contain a chosen node.
+    /// Returns the subscriptions that contain a chosen node, each subscription with all its nodes.
     ///
     /// - Parameter isChosen: returns true for the nodes to search for.
     public func containing(where isChosen: (Node) -> Bool) -> LiveGraph {
@@ -123,10 +123,11 @@
       return Dictionary(grouping: ends) { root[$0] ?? $0 }
     }
 
-    /// Returns the whole subscriptions that contain an operator of this name.
+    /// Returns the subscriptions that contain an operator of this name, each subscription with all its nodes.
     public func named(_ name: String) -> LiveGraph { containing { $0.name == name || $0.function == name } }
 
-    /// Returns the whole subscriptions that contain a place in this file, and in this line if a line is given.
+    /// Returns the subscriptions that contain a place in this file, each subscription with all its nodes. If a line is
+    /// given, the place is in this line.
     public func at(file: String, line: Int? = nil) -> LiveGraph {
       containing { node in
         guard let place = node.place, place.path.hasSuffix(file) else { return false }
@@ -140,7 +141,7 @@
       return LiveGraph(nodes: nodes.filter { !ids.contains($0.id) })
     }
 
-    /// Returns the nodes of an earlier graph that have ended since.
+    /// Returns the nodes of an earlier graph that this graph does not have, because they have ended.
     public func ended(since earlier: LiveGraph) -> LiveGraph { earlier.added(since: self) }
 
     /// The number of nodes at each place, the largest number first. If the number of a place grows, there may be a

@@ -6,7 +6,7 @@
 
   /// The path of an event downstream, through the operators of a subscription to its sink.
   public struct Trail: Sendable, CustomStringConvertible {
-    /// An operator, a source or a sink.
+    /// An operator, a source or a sink on the path.
     public struct Step: Sendable {
       /// The operator's function, such as `map(_:)`.
       public let function: String
@@ -19,7 +19,7 @@
       public var place: Place? { Place(frames) }
     }
 
-    /// The steps. The first step sent the event, and the last step is the sink.
+    /// The operators on the path. The first one sent the event, and the last one is the sink.
     public let steps: [Step]
     /// The system's identifier of the thread that delivers the event to the sink.
     public let thread: UInt

@@ -3,7 +3,7 @@
 /// Each latency is counted in one of 1,920 buckets, which take 15 KB. The width of a bucket is at most 1/32 of the
 /// latencies in it. So a quantile is at most 1/32 too large, and never too small. Latencies below 1 ns count as 0.
 ///
-/// HdrHistogram has the same form.
+/// The buckets are arranged as in HdrHistogram.
 public struct LatencyHistogram: Hashable, Sendable {
   private var counts: [Int]
 

@@ -6,18 +6,18 @@ extension Signal {
   ///     self     --1--2--|
   ///     measured --1--2--|    report: 2 values, and the latencies of their downstream
   ///
-  /// A latency is the time until the downstream has returned, so it shows a slow subscriber on the same thread. To
-  /// measure across a scheduler, use `measured(by:across:)`. Values that operators upstream drop are also counted. All
-  /// events are passed on.
+  /// A latency is the time until the downstream has returned from the delivery of a value. So a latency shows a slow
+  /// subscriber on the delivering thread. To measure across a scheduler, use `measured(by:across:)`. The values that
+  /// operators upstream drop are counted too, in ``MeterReading/drops``. All events are passed on.
   ///
   /// Elsewhere: `metrics()` (Reactor).
   ///
   /// - Parameters:
   ///   - name: the name in the report.
   ///   - clock: the scheduler whose time is read (C13).
-  ///   - timing: which values are timed.
-  ///   - report: takes the counts of a subscription when it has ended, on the thread that ended it. If a terminal ended
-  ///     it, the report comes before the terminal is passed on.
+  ///   - timing: which values are timed; by default each value.
+  ///   - report: takes the counts of a subscription when it has ended, on the thread that ended it. If a completion or
+  ///     a failure ended the subscription, the report comes before that event is passed on.
   @inlinable
   public func measured(
     as name: String, on clock: some Scheduler = ImmediateScheduler.shared, timing: MeterTiming = .each,
@@ -29,7 +29,8 @@ extension Signal {
     }
   }
 
-  /// Counts the events of all subscriptions in a meter. Otherwise it works like `measured(as:on:timing:to:)`.
+  /// Counts the events of all subscriptions at this place in one meter. Otherwise this operator works like
+  /// `measured(as:on:timing:to:)`.
   ///
   ///     self     --1--2--|
   ///     measured --1--2--|    meter.reading: 2 values
@@ -49,12 +50,12 @@ extension Signal {
   ///
   /// The part may deliver on other schedulers. It must send one value for each value that it takes, in the same order,
   /// as `map`, `delay(for:)` and `deliver(on:)` do. Values that the part drops are counted, but not timed. Only one
-  /// value at a time is timed: when it has left the part, the next value that enters is timed. All events are passed
-  /// on.
+  /// value at a time is timed: when the timed value has left the part, the next value that enters is timed. All events
+  /// are passed on.
   ///
   /// - Parameters:
   ///   - meter: counts the events. Unless its timing is `.none`, values are timed as described above.
-  ///   - section: makes the part, once for each subscription.
+  ///   - section: adds the part to a signal. The closure is called once for each subscription.
   public func measured<Output: Sendable, NewFailure: Error>(
     by meter: Meter, across section: @escaping @Sendable (Signal) -> Signal<Output, NewFailure>
   ) -> Signal<Output, NewFailure> {

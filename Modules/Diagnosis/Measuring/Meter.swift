@@ -25,9 +25,9 @@ public final class Meter: Sendable {
   ///
   /// - Parameters:
   ///   - name: the name of the meter.
-  ///   - clock: the scheduler whose time is read; for virtual time, a `VirtualTimeScheduler`. The meter schedules
-  ///     nothing on it.
-  ///   - timing: which values are timed.
+  ///   - clock: the scheduler whose time is read; for virtual time, a `VirtualTimeScheduler`. The meter schedules no
+  ///     actions.
+  ///   - timing: which values are timed; by default each value.
   public init(_ name: String, on clock: some Scheduler = ImmediateScheduler.shared, timing: MeterTiming = .each) {
     self.name = name
     self.clock = clock.retainable
@@ -72,7 +72,7 @@ public final class Meter: Sendable {
   }
 }
 
-/// Says which values a ``Meter`` times. It counts all values.
+/// Says which values a ``Meter`` times. The meter counts all values, timed or not.
 public struct MeterTiming: Hashable, Sendable {
   let interval: Int
 

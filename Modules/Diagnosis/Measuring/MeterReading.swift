@@ -8,8 +8,8 @@ public struct MeterReading: Hashable, Sendable, CustomStringConvertible {
   public var values: Int
   /// The number of values that operators upstream have dropped. See `onDiscard(of:perform:)`.
   public var drops: Int
-  /// The number of values in the measured part of a chain: they have entered the part, and have neither left it nor
-  /// been dropped. The number is 0 if the meter measures a place and not a part.
+  /// The number of values that have entered the measured part of a chain, and have neither left this part nor been
+  /// dropped. The number is 0 for a meter that measures a place.
   public var waiting: Int
   /// The number of failures.
   public var failures: Int

@@ -46,17 +46,16 @@
       }
     }
 
-    /// The number of events that did not fit into the file. When the file is closed, its last event contains this
-    /// number too.
+    /// The number of events that did not fit into the file. The last event of a closed file also contains this number.
     public var lostEvents: Int { file.lostCount }
 
     /// Whether events are still written.
     public var isRunning: Bool { !hasStopped.isSet }
 
-    /// Ends the recording, and closes the file. Without this call, the file can be read too, but the last events are
+    /// Ends the recording, and closes the file. A file that is not closed can also be read, but its last events are
     /// missing.
     ///
-    /// Deliveries that still run have no end in the file.
+    /// For a delivery that still runs at this call, the file has only the beginning.
     public func stop() {
       guard hasStopped.setOnce() else { return }
       Recording.forget(self)

@@ -140,7 +140,7 @@
 
   /// The failure of a recording whose file cannot be written.
   public struct InspectionFailure: Error, Hashable, CustomStringConvertible {
-    /// The step that failed.
+    /// The system call that failed, such as `open`.
     public let call: String
     /// The path of the file.
     public let path: String
@@ -149,7 +149,7 @@
 
     init(_ call: String, _ path: String, _ code: Int32) { (self.call, self.path, self.code) = (call, path, code) }
 
-    /// The step, the file, and the message of the system.
+    /// The system call that failed, the path of the file, and the message of the system.
     public var description: String { "\(call) \(path.onOneLine): \(String(cString: strerror(code)))" }
   }
 #endif

@@ -1,19 +1,19 @@
-/// A violation of a law by an operator.
+/// A violation of an ``OperatorLaw`` by an operator. A law is a test of one rule of the contract.
 public struct LawViolation: Hashable, Sendable, CustomStringConvertible {
   /// The law.
   public var law: OperatorLaw
   /// The violation in words.
   public var finding: String
 
-  /// The rule, the law and the violation.
+  /// The rule of the contract, the law, and the violation in words.
   public var description: String { "\(law): \(finding)" }
 }
 
 extension OperatorLaw {
   /// Checks an operator, and returns each violation of the law once, in order.
   ///
-  /// Use it without Swift Testing; `check` reports the same. If a law does not apply to the operator, that is a
-  /// violation too.
+  /// Use this method without Swift Testing; `check` finds the same violations, and fails the test with each. If the law
+  /// does not apply to the operator, the result is one violation, which says so.
   public func violations(of subject: OperatorUnderTest) -> [LawViolation] {
     guard applies(to: subject.traits) else {
       let remedy = "run OperatorLaw.all(for:) with its traits"

@@ -2,12 +2,13 @@ import ReactiveSchedulers
 import Testing
 
 extension OperatorLaw {
-  /// Checks an operator with one input, and reports each violation of the law.
+  /// Checks an operator with one input, and reports each violation of the law as a failure of the test.
   ///
   /// - Parameters:
-  ///   - traits: the traits of the operator; `[]` if it ends when its upstream ends.
-  ///   - sourceLocation: the place of a failed expectation.
-  ///   - make: applies the operator. Called for each part of the law.
+  ///   - traits: the special features of the operator, such as `.endsEarly` for `take`. Pass none if the operator ends
+  ///     when its upstream ends.
+  ///   - sourceLocation: where a failure is reported; by default at this call.
+  ///   - make: applies the operator to the given signal. The closure is called once for each part of the law.
   public func check<Value, Failure>(
     _ traits: OperatorTraits = [], sourceLocation: SourceLocation = #_sourceLocation,
     _ make: @escaping @Sendable (Signal<Int, TestFailure>) -> Signal<Value, Failure>
@@ -15,8 +16,8 @@ extension OperatorLaw {
     report(OperatorUnderTest(traits, make), sourceLocation)
   }
 
-  /// Checks an operator that has one input and needs a scheduler. Otherwise it works like `check` for an operator with
-  /// one input.
+  /// Checks an operator that has one input and needs a scheduler. Otherwise this method works like `check` for an
+  /// operator with one input.
   public func check<Value, Failure>(
     _ traits: OperatorTraits = [], sourceLocation: SourceLocation = #_sourceLocation,
     _ make: @escaping @Sendable (Signal<Int, TestFailure>, VirtualTimeScheduler) -> Signal<Value, Failure>
@@ -24,7 +25,7 @@ extension OperatorLaw {
     report(OperatorUnderTest(traits, make), sourceLocation)
   }
 
-  /// Checks an operator with two inputs. Otherwise it works like `check` for an operator with one input.
+  /// Checks an operator with two inputs. Otherwise this method works like `check` for an operator with one input.
   public func check<Value, Failure>(
     _ traits: OperatorTraits = [], sourceLocation: SourceLocation = #_sourceLocation,
     _ make: @escaping @Sendable (Signal<Int, TestFailure>, Signal<Int, TestFailure>) -> Signal<Value, Failure>
@@ -32,7 +33,8 @@ extension OperatorLaw {
     report(OperatorUnderTest(traits, make), sourceLocation)
   }
 
-  /// Checks an operator on signals that cannot fail. Otherwise it works like `check` for an operator with one input.
+  /// Checks an operator on signals that cannot fail. Otherwise this method works like `check` for an operator with one
+  /// input.
   public func check<Value, Failure>(
     neverFailing traits: OperatorTraits, sourceLocation: SourceLocation = #_sourceLocation,
     _ make: @escaping @Sendable (Signal<Int, Never>) -> Signal<Value, Failure>
@@ -40,8 +42,8 @@ extension OperatorLaw {
     report(OperatorUnderTest(neverFailing: traits, make), sourceLocation)
   }
 
-  /// Checks an operator with tracked values, so that the law sees when they are released. Otherwise it works like
-  /// `check` for an operator with one input.
+  /// Checks an operator with values that count their copies, so that the law sees when a value is released. Otherwise
+  /// this method works like `check` for an operator with one input.
   public func check<Value, Failure>(
     tracking traits: OperatorTraits, sourceLocation: SourceLocation = #_sourceLocation,
     _ make: @escaping @Sendable (Signal<Tracked<Int>, TestFailure>) -> Signal<Value, Failure>
@@ -49,8 +51,8 @@ extension OperatorLaw {
     report(OperatorUnderTest(tracking: traits, make), sourceLocation)
   }
 
-  /// Checks an operator that holds values. Otherwise it works like `check` for an operator with one input; see also
-  /// ``conservation``.
+  /// Checks an operator that holds values, such as `delay`. Otherwise this method works like `check` for an operator
+  /// with one input; see also ``conservation``.
   public func check<Value, Failure>(
     holding traits: OperatorTraits, inputs: Int = 1, sourceLocation: SourceLocation = #_sourceLocation,
     _ make: @escaping @Sendable ([Signal<Tracked<Int>, TestFailure>], VirtualTimeScheduler) -> Signal<Value, Failure>
@@ -58,7 +60,8 @@ extension OperatorLaw {
     report(OperatorUnderTest(holding: traits, inputs: inputs, make), sourceLocation)
   }
 
-  /// Checks an operator that joins a signal of signals. Otherwise it works like `check` for an operator with one input.
+  /// Checks an operator that makes one signal from a signal of signals. Otherwise this method works like `check` for an
+  /// operator with one input.
   public func check<Value, Failure>(
     flattening traits: OperatorTraits, sourceLocation: SourceLocation = #_sourceLocation,
     _ make: @escaping @Sendable (Signal<Signal<Int, TestFailure>, TestFailure>) -> Signal<Value, Failure>

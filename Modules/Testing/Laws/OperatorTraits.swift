@@ -1,6 +1,7 @@
-/// The special features of an operator. The laws check an operator with such a feature in another way.
+/// The special features of an operator. Each feature tells the laws what to expect of the operator.
 ///
-/// An operator that ends when its upstream ends needs no traits: `map`, `scan`, `collect`, `delay`, `merge`.
+/// An operator that ends when its upstream ends needs no traits. Examples are `map`, `scan`, `collect`, `delay` and
+/// `merge`.
 public struct OperatorTraits: OptionSet, Sendable {
   /// The traits as bits.
   public let rawValue: Int
@@ -23,8 +24,8 @@ public struct OperatorTraits: OptionSet, Sendable {
   /// Completes when an upstream is released without a terminal (C9), if the other upstream has already completed.
   /// Example: `merge(with: .empty())`.
   public static let completesWhenAbandoned = OperatorTraits(rawValue: 16)
-  /// Holds values, and later sends each of them at most once, alone or together with others. ``OperatorUnderTest`` sets
-  /// this trait for an operator on tracked values.
+  /// Holds values, and later sends each value at most once, alone or combined with other values. ``OperatorUnderTest``
+  /// sets this trait for an operator on tracked values.
   public static let holdsValues = OperatorTraits(rawValue: 64)
   /// Takes upstreams that cannot fail. ``OperatorUnderTest`` sets this trait.
   public static let neverFails = OperatorTraits(rawValue: 32)

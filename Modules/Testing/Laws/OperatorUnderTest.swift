@@ -25,7 +25,7 @@ extension OperatorUnderTest {
     self.init(traits: traits) { inputs, _, _ in make(inputs[0]).erased() }
   }
 
-  /// Wraps an operator with one input that needs a scheduler.
+  /// Wraps an operator that has one input and needs a scheduler.
   public init<Value, Failure>(
     _ traits: OperatorTraits = [],
     _ make: @escaping @Sendable (Signal<Int, TestFailure>, VirtualTimeScheduler) -> Signal<Value, Failure>
@@ -41,14 +41,15 @@ extension OperatorUnderTest {
     self.init(traits: traits, inputCount: 2) { inputs, _, _ in make(inputs[0], inputs[1]).erased() }
   }
 
-  /// Wraps an operator with one input that cannot fail.
+  /// Wraps an operator that has one input, a signal that cannot fail.
   public init<Value, Failure>(
     neverFailing traits: OperatorTraits, _ make: @escaping @Sendable (Signal<Int, Never>) -> Signal<Value, Failure>
   ) {
     self.init(traits: traits.union(.neverFails)) { inputs, _, _ in make(inputs[0].neverFailing()).erased() }
   }
 
-  /// Wraps an operator on tracked values, so that ``OperatorLaw/retention`` sees whether a value is retained.
+  /// Wraps an operator for values that count their copies. So ``OperatorLaw/retention`` sees whether a value is
+  /// retained.
   public init<Value, Failure>(
     tracking traits: OperatorTraits,
     _ make: @escaping @Sendable (Signal<Tracked<Int>, TestFailure>) -> Signal<Value, Failure>
@@ -58,12 +59,12 @@ extension OperatorUnderTest {
     }
   }
 
-  /// Wraps an operator that holds values; ``OperatorLaw/conservation`` follows these values.
+  /// Wraps an operator that holds values, such as `delay`. ``OperatorLaw/conservation`` follows these values.
   ///
   /// - Parameters:
   ///   - traits: the traits besides ``OperatorTraits/holdsValues``.
   ///   - inputs: the number of inputs.
-  ///   - make: applies the operator to the inputs. The scheduler is in virtual time.
+  ///   - make: applies the operator to the inputs. The scheduler runs in virtual time.
   public init<Value, Failure>(
     holding traits: OperatorTraits, inputs: Int = 1,
     _ make: @escaping @Sendable ([Signal<Tracked<Int>, TestFailure>], VirtualTimeScheduler) -> Signal<Value, Failure>
@@ -73,8 +74,8 @@ extension OperatorUnderTest {
     }
   }
 
-  /// Wraps an operator that joins a signal of signals. It is checked with inner signals that send one value each, and
-  /// with endless signals.
+  /// Wraps an operator that makes one signal from a signal of signals. The laws check the operator with inner signals
+  /// that send one value each, and with endless signals.
   public init<Value, Failure>(
     flattening traits: OperatorTraits,
     _ make: @escaping @Sendable (Signal<Signal<Int, TestFailure>, TestFailure>) -> Signal<Value, Failure>

@@ -1,13 +1,14 @@
 import Testing
 
-/// Runs a closure and expects that all objects that it tracked are released.
+/// Runs a closure. After that, expects the release of each object that the closure tracked.
 ///
-/// A failed expectation names the checkpoints that have more subscriptions than before. While `Inspection` of
-/// ReactiveDiagnosis is on, the failed expectation also has the trails of new subscriptions that have not ended,
-/// including those on other threads.
+/// A failed expectation names the checkpoints that have more subscriptions than before the closure ran. While
+/// `Inspection` of ReactiveDiagnosis is on, the failed expectation also has the trails of new subscriptions that have
+/// not ended. A trail is the path from the source to the subscriber. Subscriptions that other threads made are
+/// included.
 ///
 /// - Parameters:
-///   - sourceLocation: the place of a failed expectation.
+///   - sourceLocation: where a failure is reported; by default at this call.
 ///   - body: makes tokens and tracked values with the probe, and releases them.
 /// - Returns: the closure's result, which is kept alive during the check.
 @discardableResult

@@ -1,7 +1,7 @@
 import ReactiveSchedulers
 
-/// Counts the tracked objects that are not released yet. Give its tokens to closures, sources and values, and check
-/// that none is left.
+/// Counts the tracked objects that are not released yet. Let closures, sources and values hold tokens of the probe, and
+/// check that no token is left.
 ///
 /// ```
 /// let subject = Subject<Int, Never>()
@@ -44,7 +44,7 @@ public final class LeakProbe: @unchecked Sendable {
     _ = lock.withLock { alive.removeValue(forKey: number) }
   }
 
-  /// An object that its probe counts.
+  /// An object that a probe counts until the object is released.
   public final class Token: Sendable {
     private let number: Int
     private let probe: LeakProbe
@@ -64,7 +64,7 @@ public final class LeakProbe: @unchecked Sendable {
   }
 }
 
-/// A value that its ``LeakProbe`` counts. Its equality and its hash are those of the wrapped value.
+/// A value that a ``LeakProbe`` counts until all copies are released. Equality and hash are those of the wrapped value.
 public struct Tracked<Value: Sendable>: Sendable {
   /// The value.
   public let value: Value

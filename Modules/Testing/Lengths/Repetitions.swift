@@ -1,11 +1,11 @@
-/// Returns how often `race` runs its two closures. The number depends on the length of the run.
+/// Returns how often `race` runs its two closures. The number depends on the length of the test run, ``TestLength``.
 ///
-/// Each time, one of the two threads gets a head start. There are 41 different head starts, so 41 repetitions try each
-/// of them once. Under the thread sanitizer the number stays the same, because the sanitizer needs races to find
-/// faults.
+/// In each repetition, one of the two threads gets a head start. There are 41 different head starts, so 41 repetitions
+/// try each of them once. Under the thread sanitizer the number stays the same, because the sanitizer needs races to
+/// find faults.
 ///
 /// - Parameters:
-///   - quick: the number for `REACTIVE_TESTS=quick`, and without the variable.
+///   - quick: the number for `REACTIVE_TESTS=quick`, and also if the environment variable is not set.
 ///   - full: the number for `REACTIVE_TESTS=full`.
 ///   - night: the number for `REACTIVE_TESTS=night`.
 /// - Returns: the number for this run.
@@ -25,7 +25,7 @@ public func spins(quick: Int = 50, full: Int = 500, night: Int = 2_500) -> Int {
 /// ```
 ///
 /// - Parameters:
-///   - quick: the number for `REACTIVE_TESTS=quick`, and without the variable.
+///   - quick: the number for `REACTIVE_TESTS=quick`, and also if the environment variable is not set.
 ///   - full: the number for `REACTIVE_TESTS=full`.
 ///   - night: the number for `REACTIVE_TESTS=night`.
 /// - Returns: the number for this run.
@@ -34,13 +34,12 @@ public func repetitions(quick: Int, full: Int, night: Int) -> Int {
   return isUnderThreadSanitizer ? max(1, count / 10) : count
 }
 
-/// Returns the seeds of a test's random inputs, which depend on the length of the run. A longer run also has the inputs
-/// of a shorter one.
+/// Returns the seeds for a test's random inputs. A longer run has more seeds, among them all seeds of a shorter run.
 ///
 /// Under the thread sanitizer, which makes a program ten times slower, the result has 10 % of the seeds.
 ///
 /// - Parameters:
-///   - quick: the number of seeds for `REACTIVE_TESTS=quick`, and without the variable.
+///   - quick: the number of seeds for `REACTIVE_TESTS=quick`, and also if the environment variable is not set.
 ///   - full: the number of seeds for `REACTIVE_TESTS=full`.
 ///   - night: the number of seeds for `REACTIVE_TESTS=night`.
 /// - Returns: the numbers from 0 on.

@@ -1,16 +1,16 @@
 /// The length of a test run, which the environment variable `REACTIVE_TESTS` sets to `quick`, `full` or `night`.
 public enum TestLength: String, CaseIterable, Sendable {
-  /// About a minute on two cores, for use while you work. This is the default.
+  /// Takes about a minute on two cores, for use while you work. This length is the default.
   case quick
 
-  /// Some minutes, for the checks of a change.
+  /// Takes some minutes, for the check of a finished change.
   case full
 
-  /// The longest run of all tests, for a machine that has the whole night.
+  /// Takes the longest, for a machine that has the whole night.
   case night
 
-  /// The length of this run. If the variable has any other text, the program ends with status 2 and a line on standard
-  /// error.
+  /// The length of this run. If `REACTIVE_TESTS` has a text that names no length, the program ends with status 2 and a
+  /// line on standard error.
   public static let current: TestLength = {
     guard let text = environmentVariable("REACTIVE_TESTS"), !text.isEmpty else { return .quick }
     if let length = TestLength(rawValue: text) { return length }

@@ -9,17 +9,19 @@ import Testing
 /// expectMarbles(.digits("1-2-3|"), "1-3-6|") { $0.scan(0, +) }
 /// ```
 ///
-/// If the test fails, it draws both diagrams and marks the first difference. Every failure is drawn as `#`. When the
-/// subscription has ended, no action may be left on the scheduler (C11).
+/// In a diagram, `-` is a tick without events, a letter is a value, `|` is completion, and `#` is a failure. Events in
+/// `( )` come in one tick, and `!` disposes. If the test fails, it draws both diagrams and marks the first difference.
+/// Every failure of a signal is drawn as `#`. When the subscription has ended, no action may be left on the scheduler
+/// (C11).
 ///
 /// - Parameters:
 ///   - input: the diagram that the input plays; cold, unless it is `.hot`.
 ///   - expected: the expected output. The test runs until the last tick of the longest diagram; draw more `-` for a
-///     longer test. A `!` disposes before the other events of its tick. In a group, a `!` disposes during the delivery
-///     of the event before it.
-///   - outputs: the values of the output's letters; by default each letter is read as the output's type.
-///   - subscribed: the expected subscriptions to each input; not checked by default.
-///   - sourceLocation: the place of a failed expectation.
+///     longer test. A `!` disposes before the other events of its tick. In a group such as `(ab!)`, a `!` disposes
+///     during the delivery of the event before the `!`.
+///   - outputs: the values of the output's letters; by default a letter stands for a text, and a digit for a number.
+///   - subscribed: the expected start and end of the subscriptions to each input; by default not checked.
+///   - sourceLocation: where a failure is reported; by default at this call.
 ///   - operation: makes the signal under test from the input.
 public func expectMarbles<Input: Sendable, Output: Sendable & Equatable, Failure: Error>(
   _ input: MarbleInput<Input>, _ expected: String, outputs: MarbleValues<Output> = .natural,
@@ -38,9 +40,9 @@ public func expectMarbles<Input: Sendable, Output: Sendable & Equatable, Failure
 /// - Parameters:
 ///   - input: the diagram that the input plays; cold, unless it is `.hot`.
 ///   - expected: the expected output.
-///   - outputs: the values of the output's letters; by default each letter is read as the output's type.
-///   - subscribed: the expected subscriptions to each input; not checked by default.
-///   - sourceLocation: the place of a failed expectation.
+///   - outputs: the values of the output's letters; by default a letter stands for a text, and a digit for a number.
+///   - subscribed: the expected start and end of the subscriptions to each input; by default not checked.
+///   - sourceLocation: where a failure is reported; by default at this call.
 ///   - operation: makes the signal under test from the input and the test's scheduler.
 public func expectMarbles<Input: Sendable, Output: Sendable & Equatable, Failure: Error>(
   _ input: MarbleInput<Input>, _ expected: String, outputs: MarbleValues<Output> = .natural,
@@ -60,9 +62,9 @@ public func expectMarbles<Input: Sendable, Output: Sendable & Equatable, Failure
 ///   - first: the diagram that the first input plays; cold, unless it is `.hot`.
 ///   - second: the diagram that the second input plays.
 ///   - expected: the expected output.
-///   - outputs: the values of the output's letters; by default each letter is read as the output's type.
-///   - subscribed: the expected subscriptions to each input; not checked by default.
-///   - sourceLocation: the place of a failed expectation.
+///   - outputs: the values of the output's letters; by default a letter stands for a text, and a digit for a number.
+///   - subscribed: the expected start and end of the subscriptions to each input; by default not checked.
+///   - sourceLocation: where a failure is reported; by default at this call.
 ///   - operation: makes the signal under test from the inputs.
 public func expectMarbles<Input: Sendable, Output: Sendable & Equatable, Failure: Error>(
   _ first: MarbleInput<Input>, _ second: MarbleInput<Input>, _ expected: String,
@@ -89,9 +91,9 @@ public func expectMarbles<Input: Sendable, Output: Sendable & Equatable, Failure
 ///   - first: the diagram that the first input plays; cold, unless it is `.hot`.
 ///   - second: the diagram that the second input plays.
 ///   - expected: the expected output.
-///   - outputs: the values of the output's letters; by default each letter is read as the output's type.
-///   - subscribed: the expected subscriptions to each input; not checked by default.
-///   - sourceLocation: the place of a failed expectation.
+///   - outputs: the values of the output's letters; by default a letter stands for a text, and a digit for a number.
+///   - subscribed: the expected start and end of the subscriptions to each input; by default not checked.
+///   - sourceLocation: where a failure is reported; by default at this call.
 ///   - operation: makes the signal under test from the inputs and the test's scheduler.
 public func expectMarbles<Input: Sendable, Output: Sendable & Equatable, Failure: Error>(
   _ first: MarbleInput<Input>, _ second: MarbleInput<Input>, _ expected: String,
@@ -109,9 +111,9 @@ public func expectMarbles<Input: Sendable, Output: Sendable & Equatable, Failure
 ///   - second: the diagram that the second input plays.
 ///   - third: the diagram that the third input plays.
 ///   - expected: the expected output.
-///   - outputs: the values of the output's letters; by default each letter is read as the output's type.
-///   - subscribed: the expected subscriptions to each input; not checked by default.
-///   - sourceLocation: the place of a failed expectation.
+///   - outputs: the values of the output's letters; by default a letter stands for a text, and a digit for a number.
+///   - subscribed: the expected start and end of the subscriptions to each input; by default not checked.
+///   - sourceLocation: where a failure is reported; by default at this call.
 ///   - operation: makes the signal under test from the inputs.
 public func expectMarbles<Input: Sendable, Output: Sendable & Equatable, Failure: Error>(
   _ first: MarbleInput<Input>, _ second: MarbleInput<Input>, _ third: MarbleInput<Input>, _ expected: String,
@@ -133,9 +135,9 @@ public func expectMarbles<Input: Sendable, Output: Sendable & Equatable, Failure
 ///   - second: the diagram that the second input plays.
 ///   - third: the diagram that the third input plays.
 ///   - expected: the expected output.
-///   - outputs: the values of the output's letters; by default each letter is read as the output's type.
-///   - subscribed: the expected subscriptions to each input; not checked by default.
-///   - sourceLocation: the place of a failed expectation.
+///   - outputs: the values of the output's letters; by default a letter stands for a text, and a digit for a number.
+///   - subscribed: the expected start and end of the subscriptions to each input; by default not checked.
+///   - sourceLocation: where a failure is reported; by default at this call.
 ///   - operation: makes the signal under test from the inputs and the test's scheduler.
 public func expectMarbles<Input: Sendable, Output: Sendable & Equatable, Failure: Error>(
   _ first: MarbleInput<Input>, _ second: MarbleInput<Input>, _ third: MarbleInput<Input>, _ expected: String,

@@ -1,16 +1,16 @@
 import ReactiveSchedulers
 
-/// Runs an operator over marble diagrams, and returns the first difference between its output and another diagram. Nil
-/// if they agree.
+/// Runs an operator over marble diagrams, and returns the first difference between its output and another diagram.
+/// Returns nil if the two agree.
 ///
-/// Use it without Swift Testing. `expectMarbles` does the same and reports the difference.
+/// Use this function without Swift Testing. `expectMarbles` does the same and reports the difference.
 ///
 /// - Parameters:
 ///   - sources: the diagrams that the inputs play.
 ///   - expected: the expected output.
-///   - outputs: the values of the output's letters; by default each letter is read as the output's type.
-///   - subscribed: the expected subscriptions to each input; not checked if empty.
-///   - file: the caller's file, for a mistake in a marble string.
+///   - outputs: the values of the output's letters; by default a letter stands for a text, and a digit for a number.
+///   - subscribed: the expected start and end of the subscriptions to each input; not checked if the array is empty.
+///   - file: the caller's file, which a trap about a mistake in a marble string reports.
 ///   - line: the caller's line.
 ///   - operation: makes the signal under test from the inputs and the test's scheduler.
 public func marbleMismatch<Input: Sendable, Output: Sendable & Equatable, Failure: Error>(

@@ -14,7 +14,7 @@ public struct MarbleInput<Value: Sendable>: Sendable {
     MarbleInput(text: text, values: values, isHot: false)
   }
 
-  /// Makes an input that is played once, also without subscribers.
+  /// Makes an input that is played once, from the beginning of the test on, also without subscribers.
   public static func hot(_ text: String, _ values: MarbleValues<Value>) -> MarbleInput {
     MarbleInput(text: text, values: values, isHot: true)
   }
@@ -23,7 +23,7 @@ public struct MarbleInput<Value: Sendable>: Sendable {
 extension MarbleInput: ExpressibleByStringLiteral, ExpressibleByExtendedGraphemeClusterLiteral,
   ExpressibleByUnicodeScalarLiteral
 where Value == String {
-  /// Makes a cold input from letters.
+  /// Makes a cold input, which is played for each subscriber, from a string literal.
   public init(stringLiteral text: String) {
     self = .cold(text)
   }
@@ -31,7 +31,7 @@ where Value == String {
   /// Makes an input of letters that is played for each subscriber.
   public static func cold(_ text: String) -> MarbleInput { cold(text, .natural) }
 
-  /// Makes an input of letters that is played once, also without subscribers.
+  /// Makes an input of letters that is played once, from the beginning of the test on, also without subscribers.
   public static func hot(_ text: String) -> MarbleInput { hot(text, .natural) }
 }
 

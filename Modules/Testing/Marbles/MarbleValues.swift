@@ -21,7 +21,8 @@ public struct MarbleValues<Value: Sendable>: Sendable, ExpressibleByDictionaryLi
     listed = []
   }
 
-  /// Each letter stands for itself if the values are text. Each digit stands for its number if the values are numbers.
+  /// The default values: a letter stands for itself if the values are texts, and a digit for its number if the values
+  /// are numbers.
   public static var natural: MarbleValues {
     MarbleValues { letter in
       if let letter = letter as? Value { return letter }
@@ -32,11 +33,11 @@ public struct MarbleValues<Value: Sendable>: Sendable, ExpressibleByDictionaryLi
 }
 
 extension MarbleValues where Value == Int {
-  /// Each digit stands for its number.
+  /// The values in which each digit stands for its number.
   public static var digits: MarbleValues { .natural }
 }
 
 extension MarbleValues where Value == String {
-  /// Each letter stands for itself.
+  /// The values in which each letter stands for itself.
   public static var letters: MarbleValues { .natural }
 }

@@ -1,20 +1,21 @@
 import ReactiveSubjects
 import Testing
 
-/// Runs two closures on two threads at nearly the same instant, many times, each time with a new subject.
+/// Runs two closures on two threads at nearly the same instant, many times, each time with a new object that both
+/// closures use.
 ///
-/// The first closure runs on the calling thread, the second on a thread that lives as long as the call. In each of
-/// these repetitions, the *spins*, both threads meet first. Then one of them gets a short head start that changes from
-/// spin to spin. So the steps of the closures meet in many ways. Only one race runs at a time: a race that begins while
-/// another one runs waits until the other race has ended.
+/// The first closure runs on the calling thread, the second on a thread that lives as long as the call. A *spin* is one
+/// of these repetitions. At the beginning of a spin, each thread waits for the other. One of the two threads gets a
+/// short head start, which changes from spin to spin. So the closures overlap in many ways. Only one race runs at a
+/// time: a call of `race` on another thread waits for the end of this race.
 ///
 /// - Parameters:
 ///   - spins: the number of spins; by default the result of ``spins(quick:full:night:)``, which depends on the length
 ///     of the run.
-///   - makeSubject: makes the subject, which both closures use, once for each spin.
+///   - makeSubject: makes the object that both closures use. It is called once for each spin.
 ///   - first: runs on the calling thread.
 ///   - second: runs on the other thread.
-///   - verify: checks the outcome of each spin, when both have returned.
+///   - verify: checks the outcome of each spin, when both closures have returned. It runs on the calling thread.
 /// - Returns: the number of spins.
 @discardableResult
 public func race<Subject: Sendable>(

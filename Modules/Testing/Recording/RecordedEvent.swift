@@ -2,7 +2,8 @@ import ReactiveSchedulers
 
 /// An event, and the virtual time at which it came.
 public struct RecordedEvent<Value, Failure: Error> {
-  /// The time, counted from the scheduler's beginning.
+  /// The time. In a recording, it counts from the scheduler's beginning. In the list of a ``TestSource``, it counts
+  /// from the moment when the source begins to play.
   public var time: Duration
   /// The event.
   public var event: Event<Value, Failure>

@@ -26,8 +26,8 @@ public final class SignalRecorder<Value: Sendable, Failure: Error>: Sendable {
   /// - Parameters:
   ///   - signal: the signal to record.
   ///   - scheduler: the scheduler whose time is recorded with the events.
-  ///   - onEvent: called after each event is recorded, while that event is being delivered. Takes the number of events
-  ///     so far, and the subscription.
+  ///   - onEvent: called during the delivery of each event, after the event is recorded. The closure takes the number
+  ///     of events so far, and the subscription.
   public convenience init(
     of signal: Signal<Value, Failure>, on scheduler: any Scheduler = VirtualTimeScheduler(),
     onEvent: @escaping @Sendable (_ recorded: Int, _ subscription: Subscription) -> Void = { _, _ in }

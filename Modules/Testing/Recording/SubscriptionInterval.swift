@@ -1,5 +1,5 @@
-/// The start and end of a subscription to a source. A test can compare it to find a late disposal, which the values do
-/// not show.
+/// The start and end of a subscription to a source. With such intervals, a test can find a late disposal, which no
+/// value shows.
 public struct SubscriptionInterval: Hashable, Sendable, CustomStringConvertible {
   /// The time at which the subscription began.
   public var start: Duration

@@ -1,9 +1,9 @@
 import ReactiveSchedulers
 
-/// Breaks the rules of sending, to check that the operators downstream keep them.
+/// Breaks the rules of sending (C1, C2), to check that the operators downstream still keep these rules.
 ///
-/// It is made with `Signal { subscriber in … }`, as in a program with a mistake. The library enforces the rules at that
-/// boundary (C1, C2).
+/// The source is made with `Signal { subscriber in … }`, like the source of a program with a mistake. The signals that
+/// this initialiser makes enforce the rules.
 public struct MisbehavingSource<Value: Sendable, Failure: Error>: SignalSource {
   /// The source as a signal.
   public let signal: Signal<Value, Failure>

@@ -4,9 +4,9 @@ import ReactiveSubjects
 /// Sends a list of events in virtual time, and records the start and end of each subscription.
 ///
 /// A **cold** source plays its list for each subscriber, from the moment of the subscription. A **hot** source plays
-/// its list once, from the moment when the source is made. A late subscriber misses all earlier values, including
-/// values at the same instant. If the source has already ended, the subscriber gets the terminal at once, as from a
-/// ``/ReactiveSubjects/Subject`` (C14).
+/// its list once, from the moment when the source is made. A late subscriber misses all values that were sent before it
+/// subscribed, even at the same instant. If the source has already ended, the subscriber gets the terminal at once, as
+/// from a ``/ReactiveSubjects/Subject`` (C14).
 ///
 /// A source whose list has no terminal never ends. Its subscriptions stay open after the last event, until they are
 /// disposed or the scheduler is released (C9).

@@ -12,9 +12,9 @@ import ReactiveKernel
 /// ``leading``, and ``leading`` begins without a value. So let the owner of a value hold the leading terminal, and the
 /// view hold the following terminal.
 ///
-/// A failure or completion that is sent into either terminal ends both terminals. Later subscribers of both get the
-/// same end. When the last terminal is released, all subscriptions end without a terminal event (C9). A binding does
-/// not keep the channel alive. A terminal that subscribes to a signal keeps the channel alive.
+/// A failure or completion that is sent into either terminal ends both terminals. Later subscribers of both terminals
+/// get that failure or completion. When the last terminal is released, all subscriptions end without a terminal event
+/// (C9). A binding does not keep the channel alive. A terminal that subscribes to a signal keeps the channel alive.
 ///
 /// ReactiveObjC: `RACChannel`.
 public struct BindingChannel<Value: Sendable, Failure: Error>: Sendable {
@@ -84,15 +84,15 @@ extension ChannelTerminal {
 }
 
 extension ChannelTerminal: BindingEnd {
-  /// The values that are sent into the other terminal, each with its stamp.
+  /// The values that are sent into the other terminal, each with its stamp (see ``WriteStamp``).
   public var stamped: Signal<Stamped<Value>, Failure> { incoming.stamped }
 
   /// Takes the values and the terminal event of a binding, as ``send(_:)``, ``fail(_:)`` and ``complete()`` do. The
   /// intake does not keep alive a channel that your code has made.
   ///
-  /// A value may be older than the newest value that came out of this terminal, or be this value itself. Then the
-  /// present subscribers of the other terminal do not get it, because it has passed the channel before, or was
-  /// overtaken. Later subscribers and the bindings of the other terminal get it.
+  /// A binding may bring a value that is not newer than the newest value that came out of this terminal. That value has
+  /// passed the channel before, or a newer value has overtaken it. So the present subscribers of the other terminal do
+  /// not get it. Later subscribers and the bindings of the other terminal do.
   public var intake: BindingIntake<Value, Failure> {
     BindingIntake(
       next: { [incoming, outgoing, kept = isKeptByBindings ? hubs : nil] written in
@@ -108,8 +108,8 @@ extension ChannelTerminal: BindingEnd {
   /// The stamp of the newest write that passed the channel, in either direction.
   public var newestStamp: WriteStamp? { WriteStamp.newest(of: incoming.newestStamp, outgoing.newestStamp) }
 
-  /// Gives a new stamp to the value with which the terminal's signal begins. The value keeps its stamp if this stamp is
-  /// newer than `other` and than the stamps of all values that were sent into the terminal.
+  /// Gives a new stamp (see ``WriteStamp``) to the value with which the terminal's signal begins. The value keeps its
+  /// stamp if this stamp is newer than `other`, and no value that was sent into the terminal has a newer stamp.
   @discardableResult
   public func renew(over other: WriteStamp?) -> Bool {
     isFollowing && incoming.renew(over: WriteStamp.newest(of: other, outgoing.newestStamp))

@@ -3,11 +3,11 @@ import ReactiveKernel
 /// One end of a two-way binding: a terminal of a channel, a property, or a view of another end, such as the view that
 /// ``converted(_:back:)`` returns.
 ///
-/// `left <-> right` carries every write of one end to the other end, with the stamp of the write (see ``Stamped``). A
-/// binding keeps no end alive. So in an end of your own, ``stamped`` and ``intake`` must not hold the end. They may
-/// hold the object that delivers the values of the end.
+/// `left <-> right` carries every write of one end to the other end. Each write has a stamp, which says whether it is
+/// newer than another write (see ``WriteStamp``). A binding keeps no end alive. So in an end of your own, ``stamped``
+/// and ``intake`` must not hold the end. Both may hold the object that delivers the values of the end.
 public protocol BindingEnd<Value, Failure>: SignalOwner {
-  /// Sends the current value, unless the end has no value yet, and every later value, each with its stamp.
+  /// Sends the current value, if there is one, and then every later value, each with its stamp (see ``WriteStamp``).
   ///
   /// Unlike `signal`, it also sends the current value again when the value gets a newer stamp.
   var stamped: Signal<Stamped<Value>, Failure> { get }
@@ -15,17 +15,19 @@ public protocol BindingEnd<Value, Failure>: SignalOwner {
   /// The closures that a binding calls to write to this end.
   var intake: BindingIntake<Value, Failure> { get }
 
-  /// The stamp of the newest write that passed this end, in either direction; nil if there was none.
+  /// The stamp of the newest write that passed this end, in either direction; nil if there was none. See
+  /// ``WriteStamp``.
   var newestStamp: WriteStamp? { get }
 
-  /// Gives the current value a new stamp, as if it were written now. Subscribers of `signal` get nothing.
+  /// Gives the current value a new stamp (see ``WriteStamp``), as if the value were written now. Subscribers of
+  /// `signal` get nothing.
   ///
   /// A new binding calls this method on its right side, so that the value of the right side counts as newer than the
   /// left side's. Reading the value and drawing the stamp are one atomic step. If the stamp of the value is newer than
-  /// `other`, or equal to it, the value keeps this stamp. Then ends that already have the value take nothing. So it
-  /// takes n steps to bind n ends to one end.
+  /// `other`, or equal to it, the value keeps this stamp. So a further binding does not write the value again to the
+  /// ends that already have it. Binding *n* ends to one end takes *n* steps in all.
   ///
-  /// - Parameter other: the stamp of the other end.
+  /// - Parameter other: the newest stamp of the other end; nil if it has none.
   /// - Returns: false if there is no current value.
   @discardableResult
   func renew(over other: WriteStamp?) -> Bool
@@ -42,8 +44,9 @@ public protocol BindingEnd<Value, Failure>: SignalOwner {
 public struct BindingIntake<Value: Sendable, Failure: Error>: Sendable {
   /// Takes a value, unless the end has a newer one or has ended.
   ///
-  /// Comparing the stamps and taking the value are one atomic step. No lock is held during a delivery (C3). If the end
-  /// changes the value, it sends the result as a correction, once for each write; see ``Stamped/corrected(to:)``.
+  /// Comparing the stamps and taking the value are one atomic step. No lock is held during a delivery (C3). If a setter
+  /// of the end changes the value, the end sends the result as a correction, once for each write; see
+  /// ``Stamped/corrected(to:)``.
   public let next: @Sendable (Stamped<Value>) -> Void
   /// Takes the terminal event of the other side. The end decides what happens then. A second terminal event is ignored.
   public let terminal: @Sendable (Termination<Failure>) -> Void
@@ -106,16 +109,16 @@ extension BindingEnd {
   /// The value of the other end counts as newer than the value of this end. So all ends that are bound to this end take
   /// the other end's value too. If the other end has no value, it takes the value of this end. A write that is still on
   /// its way to either end counts as made after the binding, and reaches all ends. When several ends are written at the
-  /// same time, all keep the write with the newest stamp. A write that a newer write overtakes is not delivered.
+  /// same time, all ends keep the newest of these writes. A write that a newer write overtakes is not delivered.
   ///
-  /// **Settling.** In every chain, ring and mesh of bindings, whatever the setters of its ends do:
+  /// **Settling.** These rules hold in every chain, ring and mesh of bindings, whatever the setters of its ends do:
   ///
-  /// 1. An end takes only values that are newer than its own value. So each write reaches each end at most once. On
-  ///    every path and through every conversion, it stops when it comes back to the end where it was made.
+  /// 1. An end takes only values that are newer than its own value. So each write reaches each end at most once. A
+  ///    write stops when it comes back to the end where it was made, on every path and through every conversion.
   /// 2. If a setter changes a write, the result is a *correction* of that write. The correction is newer than the
   ///    write, and older than every later write. All ends take the correction, even the end where the write was made.
-  /// 3. An end corrects each write at most once. If its setter changes a later correction of that write, the result
-  ///    stays at this end. Bindings then carry on the correction itself, unchanged.
+  /// 3. An end corrects each write at most once. If its setter also changes another end's correction of that write, the
+  ///    result stays at this end. The bindings pass the correction of the other end on unchanged.
   ///
   /// So all ends settle on the last correction of the newest write, with one exception. If an end has corrected this
   /// write before, and its setter changes the last correction, the end keeps its own result. Each of *n* setters is
@@ -147,14 +150,15 @@ extension BindingEnd {
   }
 }
 
-/// A value on its way between the ends of bindings, with the stamp of its write.
+/// A value on its way between the ends of bindings, with the stamp of its write. Of two writes, the newer one has the
+/// greater stamp.
 ///
 /// A value keeps its stamp on the way, converted or not. So an end knows whether a value is new, or is its own value
 /// that comes back; see ``BindingEnd/bindBothWays(to:)``.
 public struct Stamped<Value: Sendable>: Sendable {
   /// The value.
   public let value: Value
-  /// The stamp, which tells whether this value is older or newer than another value.
+  /// The stamp, which says whether this value is older or newer than another value.
   public let stamp: WriteStamp
   /// The stamp of the original write. It differs from ``stamp`` if the value got a newer stamp later. An end that
   /// already has the write takes the newer stamp, and sends nothing to its subscribers.
@@ -171,8 +175,8 @@ public struct Stamped<Value: Sendable>: Sendable {
   /// Returns a correction of this write: the value that an end has instead of the written value, with a new stamp.
   ///
   /// The end where the write was made takes the correction too. An end makes at most one correction of each write. If
-  /// an end also changes later corrections, it does not send the results. Otherwise two ends that disagree would
-  /// correct each other for ever (see ``WriteStamp/isOfSameWrite(as:)``).
+  /// an end also changes a later correction of the same write, it does not send the result. Otherwise two ends that
+  /// disagree would correct each other for ever (see ``WriteStamp/isOfSameWrite(as:)``).
   @inlinable
   public func corrected(to value: Value) -> Stamped { Stamped(value, stamp: stamp.corrected()) }
 

@@ -17,9 +17,10 @@ import ReactiveSubjects
 ///
 /// The check whether the command is enabled, and the beginning of an execution, are one atomic step. If two threads
 /// execute at the same time and the ``policy`` permits one execution, exactly one begins. When `execute` returns,
-/// `isExecuting.value` is true, and its signal begins with true. Present subscribers get the events on the command's
-/// scheduler: first the change of `isExecuting`, then the new execution. After that, the work starts on the scheduler.
-/// The *closure* that makes the work runs before the work starts, on the thread that calls `execute`, without a lock.
+/// `isExecuting.value` is true, and `isExecuting.signal` begins with true. Present subscribers get the events on the
+/// command's scheduler: first the change of `isExecuting`, then the new execution. After that, the work starts on the
+/// scheduler. The *closure* that makes the work runs before the work starts, on the thread that calls `execute`,
+/// without a lock.
 ///
 /// When a command is released, its signals complete. Its executions continue, even the waiting ones. `isEnabled`,
 /// `policyState` and `executionSignals` complete at once; `isExecuting`, `status` and `errors` complete when the last
@@ -84,8 +85,8 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
 
   /// The rule for an execution that is requested while others run.
   ///
-  /// It may change at any time. Running executions continue, and count under the new policy too. Waiting executions
-  /// keep waiting, and begin when the new policy permits it. ``policyState`` sends each change.
+  /// You may change the policy at any time. Running executions continue, and count under the new policy too. Waiting
+  /// executions keep waiting, and begin when the new policy permits it. ``policyState`` sends each change.
   public var policy: CommandPolicy {
     get { core.policy }
     set { core.policy = newValue }

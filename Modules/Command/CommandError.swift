@@ -2,7 +2,7 @@
 ///
 /// ReactiveObjC: `RACCommandErrorDomain`, and the errors of the work.
 public enum CommandError<Failure: Error>: Error {
-  /// The command was disabled and did not make the work.
+  /// The command was disabled, so no execution began.
   case disabled
   /// The work failed.
   case failed(Failure)

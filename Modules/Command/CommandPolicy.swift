@@ -37,10 +37,10 @@ public struct CommandPolicy: Hashable, Sendable {
   /// One execution at a time; the others wait, and begin in the order of their requests.
   public static let queued = CommandPolicy(limit: 1, overflow: .wait)
 
-  /// One execution at a time: the newest. A new execution cancels the earlier ones in the step in which it begins.
+  /// One execution at a time: the newest. A new execution cancels the earlier ones and begins, in one atomic step.
   public static let latest = CommandPolicy(limit: 1, overflow: .replace)
 
-  /// At most `count` executions at once.
+  /// At most `count` executions at once; others are refused while `count` executions run.
   ///
   /// - Parameter count: the number of executions; less than one is a misuse (C15).
   public static func concurrent(

@@ -1,10 +1,10 @@
 /// The progress of an execution's work.
 public struct CommandProgress: Hashable, Sendable {
-  /// The completed part, in the unit of the work.
+  /// The completed part, in a unit that the work chooses, such as bytes.
   public var completed: Int
-  /// The total, in the same unit; `nil` if it is unknown.
+  /// The total, in the unit of ``completed``; `nil` if it is unknown.
   public var total: Int?
-  /// A description of the current step.
+  /// A description of the present state of the work, such as the name of a file.
   public var note: String
 
   /// Makes a progress report.

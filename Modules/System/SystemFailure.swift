@@ -14,9 +14,9 @@ public struct SystemFailure: Error, Hashable, Sendable {
   public let call: String
   /// The error number, such as `ENOENT`.
   public let code: Int32
-  /// The path of the file, or the name of the program, that the call used; nil if it used neither.
+  /// The path of the file that the call used, or the name of the program; nil if the call used neither.
   public let path: String?
-  /// The number of the line of text that caused the failure, from 1 on; nil if no line caused it.
+  /// The number of the line of text that caused the failure; nil if no line caused it. The first line has the number 1.
   public let line: Int?
 
   /// Makes a failure of a call.
@@ -24,8 +24,8 @@ public struct SystemFailure: Error, Hashable, Sendable {
   /// - Parameters:
   ///   - call: the name of the system's function.
   ///   - code: the error number; `errno` by default.
-  ///   - path: the path of the file, or the name of the program, that the call used.
-  ///   - line: the number of the line of text that caused the failure, from 1 on.
+  ///   - path: the path of the file that the call used, or the name of the program; nil by default.
+  ///   - line: the number of the line of text that caused the failure; nil by default. The first line has the number 1.
   public init(_ call: String, code: Int32 = errno, path: String? = nil, line: Int? = nil) {
     self.call = call
     self.code = code

@@ -1,14 +1,17 @@
 import ReactiveKernel
 
-/// A view of another end through a conversion, a check or a comparison; see ``BindingEnd/converted(_:back:)``.
+/// A view of one end of a two-way binding, which converts, checks or compares the values; see
+/// ``BindingEnd/converted(_:back:)``.
 ///
-/// It stores no value. A write keeps its ``WriteStamp`` when it passes the view. So the newest write wins in bindings
-/// of the view, as in bindings of the end itself. Values and terminal events that are sent into the view go to the end
-/// behind it. The view keeps that end alive. A binding keeps neither the view nor the end alive.
+/// It stores no value. A write keeps its ``WriteStamp`` when it passes the view. This stamp says which of two writes is
+/// newer. So the newest write wins in bindings of the view, as in bindings of the end itself. Values and terminal
+/// events that are sent into the view go to the end behind it. The view keeps that end alive. A binding keeps neither
+/// the view nor the end alive.
 public struct BindingView<Value: Sendable, Failure: Error>: BindingEnd, SignalTarget {
   /// The values of the end behind the view, after conversion and comparison.
   public let signal: Signal<Value, Failure>
-  /// The writes of the end behind the view, after conversion, with their stamps.
+  /// The writes of the end behind the view, after conversion, each with its ``WriteStamp``, which says whether it is
+  /// newer than another write.
   public let stamped: Signal<Stamped<Value>, Failure>
   /// The closures that a binding calls to write through the view to the end behind it.
   public let intake: BindingIntake<Value, Failure>
@@ -37,20 +40,22 @@ public struct BindingView<Value: Sendable, Failure: Error>: BindingEnd, SignalTa
     }
   }
 
-  /// The stamp of the newest write that passed the end behind the view.
+  /// The stamp of the newest write that passed the end behind the view; nil if there was none. See ``WriteStamp``.
   public var newestStamp: WriteStamp? { WriteStamp.newest(of: end.newestStamp, passed()) }
 
-  /// Gives the value of the end behind the view a new stamp.
+  /// Gives the value of the end behind the view a new stamp, as if the value were written now; see
+  /// ``BindingEnd/renew(over:)``.
   @discardableResult
   public func renew(over other: WriteStamp?) -> Bool { end.renew(over: WriteStamp.newest(of: other, passed())) }
 
   /// Sends a value through the view into the end behind it. Reports a value that the view refuses.
   public func send(_ value: Value) { onSend(value) }
 
-  /// Ends the end behind the view with a failure.
+  /// Sends a failure through the view into the end behind it.
   public func fail(_ failure: Failure) { makeTerminal().terminal(.failed(failure)) }
 
-  /// Completes the end behind the view. A channel ends; a property ignores the completion.
+  /// Sends a completion through the view into the end behind it. A channel then completes; a property ignores the
+  /// completion.
   public func complete() { makeTerminal().terminal(.completed) }
 
   /// Makes a subscriber that sends the events of a signal through the view into the end behind it.

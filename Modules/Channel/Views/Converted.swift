@@ -23,7 +23,7 @@ extension BindingEnd {
   /// Returns a view of this end that converts the values both ways with closures that may throw. If a closure throws
   /// for a value, the error is reported and the value is not sent.
   ///
-  /// The other end then keeps its value until a later value can be converted.
+  /// If a value cannot be converted, the other end keeps its value until a later value can be converted.
   ///
   /// - Parameters:
   ///   - forth: converts a value of this end.
@@ -39,8 +39,8 @@ extension BindingEnd {
   }
 
   /// Returns a view of this end that converts the values both ways with closures that return `nil` for values that they
-  /// cannot convert. Such values are reported and not sent. Otherwise it works like ``converted(_:back:reporting:)``.
-  /// For closures of an actor, use ``converted(in:_:back:refusing:file:line:)``.
+  /// cannot convert. Such values are reported and not sent. In all other ways, the function works like
+  /// ``converted(_:back:reporting:)``. For closures of an actor, use ``converted(in:_:back:refusing:file:line:)``.
   public func converted<Output: Sendable>(
     _ forth: @escaping @Sendable (Value) -> Output?, back: @escaping @Sendable (Output) -> Value?,
     refusing report: @escaping @Sendable (_ refused: Inconvertible<Value, Output>) -> Void

@@ -36,8 +36,8 @@ import ReactiveProperties
 /// `UserDefaults.didChangeNotification`. On Linux, Foundation posts it only when a whole domain changes. So on Linux
 /// only writes through the store are seen; ``refresh()`` reads the foreign writes.
 ///
-/// When the store is released, its terminals and signals complete (C9). Properties keep their values, and are not
-/// stored any more.
+/// When the store is released, its terminals and signals complete (C9). Properties keep their values, and later writes
+/// to the properties are not stored.
 ///
 /// ReactiveObjC: `NSUserDefaults (RACSupport)`.
 public final class DefaultsStore: Sendable {
@@ -66,14 +66,15 @@ public final class DefaultsStore: Sendable {
 
   deinit { changes.dispose() }
 
-  /// Returns a property with the value of a key. The property follows writes of the key, and stores its own writes.
+  /// Returns a property with the value of a key. The property takes each new value of the key, and stores the values
+  /// that you write to the property.
   ///
   /// The property has the default value while no value of the type is stored. If you set it to the default value, the
   /// value is stored.
   ///
   /// - Parameters:
-  ///   - key: the key.
-  ///   - defaultValue: the value while none is stored. It is not stored itself.
+  ///   - key: the key of the value in the domain.
+  ///   - defaultValue: the value of the property while no value is stored. The default value itself is not stored.
   /// - Returns: a property that keeps neither the store nor another property alive.
   public func property<Value: DefaultsValue>(forKey key: String, default defaultValue: Value) -> Property<Value> {
     let property = Property(defaultValue)
@@ -101,7 +102,7 @@ public final class DefaultsStore: Sendable {
   /// ReactiveObjC: `rac_channelTerminalForKey:`.
   ///
   /// - Parameters:
-  ///   - key: the key.
+  ///   - key: the key of the value in the domain.
   ///   - type: the type of the values. A stored value of another type is sent as nil.
   public func channelTerminal<Value: DefaultsValue>(
     forKey key: String, as type: Value.Type = Value.self
@@ -120,7 +121,7 @@ public final class DefaultsStore: Sendable {
   /// alive.
   ///
   /// - Parameters:
-  ///   - key: the key.
+  ///   - key: the key of the value in the domain.
   ///   - type: the type of the values. A stored value of another type is sent as nil.
   public func signal<Value: DefaultsValue>(
     forKey key: String, as type: Value.Type = Value.self

@@ -6,7 +6,7 @@ import Foundation
 ///
 ///     enum Theme: String, DefaultsValue { case light, dark }
 public protocol DefaultsValue: Sendable, Equatable {
-  /// Makes the value from a stored item; nil if the item has another form.
+  /// Makes the value from a stored item; nil if the item is of another type.
   init?(_ item: DefaultsItem)
 
   /// The item to store.

@@ -33,8 +33,8 @@
     /// `standardError` of the `Process` are not used; the events have the status and both streams. If the `Process` has
     /// no program, each run fails with `ENOENT`.
     ///
-    /// The input is the input of the `Process`. A `Pipe` or a `FileHandle` is read as `FileHandle.byteSource` reads it,
-    /// so the subscriptions share its bytes. If reading fails, the input ends.
+    /// The child reads the `standardInput` of the `Process`. A `Pipe` or a `FileHandle` is read as
+    /// `FileHandle.byteSource` reads it, so all subscriptions share the bytes. If reading fails, the input ends.
     ///
     /// - Parameter process: a `Process` that no other thread uses during the call. It may have run before.
     public init(_ process: Process) {

@@ -20,13 +20,13 @@ extension FileHandle {
   /// two
   /// ```
   ///
-  /// Each subscription duplicates the descriptor of the handle, and closes the duplicate at its end. So the handle may
-  /// be closed or released earlier. The handle and the duplicate share one position in the file. A subscription begins
-  /// at this position, and moves it. If there are several subscriptions at once, each gets a part of the bytes. The
-  /// `readabilityHandler` is not used. A subscription after the handle was closed fails with `EBADF`.
+  /// Each subscription duplicates the descriptor of the handle, and closes the duplicate at its end. So you may close
+  /// or release the handle before the subscription ends. The handle and the duplicate share one position in the file. A
+  /// subscription begins at this position, and moves it. If there are several subscriptions at once, each gets a part
+  /// of the bytes. The `readabilityHandler` is not used. A subscription after the handle was closed fails with `EBADF`.
   ///
-  /// Otherwise it works like `ByteSource(_:)` with a `DescriptorHandle` (ReactiveSystem). This includes threads and
-  /// back-pressure.
+  /// In all other ways, including threads and back-pressure, it works like `ByteSource(_:)` with a `DescriptorHandle`
+  /// (ReactiveSystem).
   ///
   /// ReactiveObjC: `rac_readInBackground`. Elsewhere: `bytes` (Foundation on Apple platforms).
   public var byteSource: ByteSource {

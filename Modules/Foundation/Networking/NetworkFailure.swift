@@ -13,9 +13,9 @@ public enum NetworkFailure: Error, Hashable, Sendable {
   /// The response has a status that is not accepted. The `RefusedResponse` has the fields of the response and the first
   /// bytes of its body.
   ///
-  /// A download, an upload or a stream reads the body of such a response before it fails. It fails when that body ends,
-  /// breaks off, or reaches ``/ReactiveStreaming/RefusedResponse/mostBytes``. It also fails when no more of the body
-  /// comes for the `timeoutInterval` of the request.
+  /// A download, an upload or a stream first reads the body of such a response. The signal fails when that body ends,
+  /// breaks off, or reaches ``/ReactiveStreaming/RefusedResponse/mostBytes``. The signal also fails when no more of the
+  /// body comes for the `timeoutInterval` of the request.
   case status(RefusedResponse)
   /// The response to a request for events has a type other than `text/event-stream`. The associated value is that type;
   /// nil if the response has no type.

@@ -1,16 +1,16 @@
-/// A step of a download or an upload.
+/// An event of a download or an upload: its progress so far, or its result.
 public enum Transfer<Result: Sendable>: Sendable {
   /// The number of bytes so far.
   case progress(TransferProgress)
   /// The result. Only completion follows.
   case finished(Result)
 
-  /// The progress, if the step is a progress; otherwise nil.
+  /// The number of bytes so far; nil if this event is the result.
   public var progress: TransferProgress? {
     if case .progress(let progress) = self { progress } else { nil }
   }
 
-  /// The result, if the step is the last one; otherwise nil.
+  /// The result; nil if this event is a progress.
   public var result: Result? {
     if case .finished(let result) = self { result } else { nil }
   }

@@ -22,8 +22,8 @@ extension URLSession {
   /// - Parameters:
   ///   - request: the request.
   ///   - place: the file URL of the result. Its folder must exist. A URL of another kind is a misuse (C15).
-  ///   - statuses: the accepted status numbers. Another one fails with ``NetworkFailure/status(_:)``, and no file
-  ///     is written to the place.
+  ///   - statuses: the accepted status numbers. At another status, the signal fails with ``NetworkFailure/status(_:)``,
+  ///     and writes no file to the place.
   public func download(
     _ request: URLRequest, to place: URL, accepting statuses: Range<Int> = 200..<300,
     file: StaticString = #fileID, line: UInt = #line

@@ -15,12 +15,13 @@ extension URLSession {
   ///     events  a----------------------b--|
   ///
   /// Completes when the server closes the connection, or has nothing to send (status 204). To connect again after that,
-  /// use `serverSentEvents(resuming:on:)`. Fails with ``NetworkFailure/mediaType(_:)`` if the response has another
-  /// type. Fails with ``NetworkFailure/tooLarge(limit:)`` if an event is larger than the limit.
+  /// use `serverSentEvents(resuming:on:)`. Fails with ``NetworkFailure/mediaType(_:)`` if the type of the response is
+  /// not `text/event-stream`. Fails with ``NetworkFailure/tooLarge(limit:)`` if an event is larger than the limit.
   ///
   /// - Parameters:
   ///   - request: the request. It gets the fields `Accept` and `Cache-Control` that the format demands.
-  ///   - lastID: the identifier of the last event that was received, so that the server continues after it.
+  ///   - lastID: the identifier of the last event that was received; the server continues after that event. If nil, the
+  ///     field `Last-Event-ID` of the request is used.
   ///   - limit: the largest size of an event, in bytes. Comments do not count.
   public func serverSentEvents(
     of request: URLRequest, after lastID: String? = nil, ofAtMost limit: Int = 1 << 20,
@@ -40,14 +41,15 @@ extension URLSession {
   ///     events        -a-b------c-----…
   ///
   /// Each new connection sends the identifier of the last event in `Last-Event-ID`, so that the server continues after
-  /// that event. The first pause is the value of `retry:`, if the server has sent one. After a connection that lasted a
-  /// minute, or that the server closed after an event, the policy starts again with its first pause. A request whose
-  /// method is not `GET` or `HEAD` is sent again only after an event with an identifier. Completes at the status 204.
-  /// For more see `events(after:reconnecting:closed:on:_:)`.
+  /// that event. The first pause is the value of the field `retry:`, if the server has sent that field. After a
+  /// connection that lasted a minute, or that the server closed after an event, the policy starts again with its first
+  /// pause. A request whose method is not `GET` or `HEAD` is sent again only after an event with an identifier.
+  /// Completes at the status 204. For more see `events(after:reconnecting:closed:on:_:)`.
   ///
   /// - Parameters:
   ///   - request: the request. It gets the fields `Accept` and `Cache-Control` that the format demands.
-  ///   - lastID: the identifier of the last event that was received, so that the server continues after it.
+  ///   - lastID: the identifier of the last event that was received; the server continues after that event. If nil, the
+  ///     field `Last-Event-ID` of the request is used.
   ///   - limit: the largest size of an event, in bytes. Comments do not count.
   ///   - policy: the attempts, the pauses, and the failures after which the signal connects again. By default, the
   ///     signal connects again after a lost connection. With `.reconnecting(while: \.isTransient)` it also connects

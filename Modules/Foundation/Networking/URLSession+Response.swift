@@ -12,9 +12,10 @@ extension URLSession {
   ///
   ///     let page = URLSession.shared.response(to: URLRequest(url: url)).validated()
   ///
-  /// Cold (C6). A disposal cancels the request. The session's delegate queue delivers (C7). On Linux, each request runs
-  /// in a session of its own. That session has no cache of responses, and its serial queue delivers. A response with
-  /// any status is sent as a value; see `validated(_:)`. `retry(_:on:)` with a policy sends the request again.
+  /// The signal is cold (C6). A disposal cancels the request. The session's delegate queue delivers (C7). On Linux,
+  /// each request runs in a session of its own. That session has no cache of responses, and its serial queue delivers.
+  /// A response with any status is sent as a value; see `validated(_:)`. To send the request again after a failure, use
+  /// `retry(_:on:)` with a policy.
   ///
   /// ReactiveObjC: `rac_sendAsynchronousRequest:`. Elsewhere: `dataTaskPublisher(for:)` (Combine).
   ///

@@ -17,14 +17,14 @@ extension URLSession {
   ///
   /// A disposal cancels the request. The request runs in a session of its own, with this session's configuration but
   /// without its delegate. The queue of that session delivers (C7). If a consumer downstream limits the values that it
-  /// takes, the thread that lets it take more also delivers.
+  /// takes, a thread that raises the limit also delivers.
   ///
-  /// Values that such a consumer cannot take yet wait, and none is dropped (C17). Foundation on Linux cannot pause a
-  /// transfer, so the bytes of a fast server wait in memory.
+  /// Values beyond the limit wait, and none is dropped (C17). Foundation on Linux cannot pause a transfer, so the bytes
+  /// of a fast server wait in memory.
   ///
   /// - Parameters:
   ///   - request: the request. Its timeout limits the pause between two pieces.
-  ///   - statuses: the accepted status numbers. Another one fails with ``NetworkFailure/status(_:)``.
+  ///   - statuses: the accepted status numbers. At another status, the signal fails with ``NetworkFailure/status(_:)``.
   public func chunks(
     of request: URLRequest, accepting statuses: Range<Int> = 200..<300
   ) -> Signal<Data, NetworkFailure> {
@@ -43,8 +43,8 @@ extension URLSession {
   ///
   /// - Parameters:
   ///   - request: the request. Its timeout limits the pause between two pieces.
-  ///   - limit: the length in bytes of the longest line.
-  ///   - statuses: the accepted status numbers. Another one fails with ``NetworkFailure/status(_:)``.
+  ///   - limit: the greatest length of a line, in bytes.
+  ///   - statuses: the accepted status numbers. At another status, the signal fails with ``NetworkFailure/status(_:)``.
   public func lines(
     of request: URLRequest, limit: Int = 1 << 24, accepting statuses: Range<Int> = 200..<300,
     file: StaticString = #fileID, line: UInt = #line

@@ -16,7 +16,7 @@ extension URLSession {
   /// - Parameters:
   ///   - body: the bytes.
   ///   - request: the request. Its own body is ignored.
-  ///   - statuses: the accepted status numbers. Another one fails with ``NetworkFailure/status(_:)``.
+  ///   - statuses: the accepted status numbers. At another status, the signal fails with ``NetworkFailure/status(_:)``.
   public func upload(
     _ body: Data, with request: URLRequest, accepting statuses: Range<Int> = 200..<300
   ) -> Signal<Transfer<NetworkResponse<Data>>, NetworkFailure> {
@@ -28,7 +28,7 @@ extension URLSession {
   /// - Parameters:
   ///   - source: the file URL of the bytes. A URL of another kind is a misuse (C15).
   ///   - request: the request. Its own body is ignored.
-  ///   - statuses: the accepted status numbers. Another one fails with ``NetworkFailure/status(_:)``.
+  ///   - statuses: the accepted status numbers. At another status, the signal fails with ``NetworkFailure/status(_:)``.
   public func upload(
     contentsOf source: URL, with request: URLRequest, accepting statuses: Range<Int> = 200..<300,
     file: StaticString = #fileID, line: UInt = #line

@@ -23,7 +23,7 @@ extension NotificationCenter {
   /// - Parameters:
   ///   - name: the name of the notifications; all names if nil.
   ///   - object: the poster of the notifications; any object if nil. The signal does not keep it alive.
-  ///   - lifetime: the signal completes when this lifetime ends. Give the lifetime of `object` if it has one.
+  ///   - lifetime: the signal completes when this lifetime ends. Pass the lifetime of `object` if `object` has one.
   ///   - read: reads a value from each notification.
   public func signal<Value: Sendable>(
     for name: Notification.Name?, object: AnyObject? = nil, during lifetime: Lifetime? = nil,

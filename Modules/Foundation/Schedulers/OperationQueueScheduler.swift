@@ -18,8 +18,8 @@ import ReactiveSchedulers
 /// ```
 ///
 /// The queue need not be serial. The actions run one at a time, in the order in which they are due, on any thread of
-/// the queue. Two schedulers of one queue run at the same time if the queue permits it. While the queue is suspended,
-/// actions wait. The queue's `cancelAllOperations()` does not cancel actions; a disposal does.
+/// the queue. Two schedulers of one queue may run actions at the same time, if the queue is not serial. While the queue
+/// is suspended, actions wait. The queue's `cancelAllOperations()` does not cancel actions; a disposal does.
 ///
 /// ReactiveObjC has none. Elsewhere: `OperationQueue` as a `Scheduler` (Combine), `OperationQueueScheduler` (RxSwift).
 public final class OperationQueueScheduler: Scheduler {
@@ -52,8 +52,8 @@ public final class OperationQueueScheduler: Scheduler {
   /// Runs an action in an operation at an instant.
   ///
   /// - Parameters:
-  ///   - instant: the instant at which the action is due. A past one counts as ``now``.
-  ///   - tolerance: how late the action may run.
+  ///   - instant: the instant at which the action is due. A past instant counts as ``now``.
+  ///   - tolerance: how long after the instant the action may still run.
   ///   - action: runs at most once.
   @discardableResult
   public func schedule(

@@ -74,7 +74,7 @@ public struct ByteSource: Sendable {
   ///
   /// Elsewhere: `FileHandle.bytes.lines` (Foundation).
   ///
-  /// - Parameter limit: the length in bytes of the longest line.
+  /// - Parameter limit: the greatest length of a line, in bytes.
   public func lines(
     limit: Int = 1 << 24, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<String, SystemFailure> {

@@ -1,6 +1,6 @@
 extension DescriptorHandle {
-  /// Makes a pipe: the bytes that are written to one end can be read from the other. Programs that this process starts
-  /// inherit neither end.
+  /// Makes a pipe: the bytes that are written to one end can be read from the other end. Programs that this process
+  /// starts inherit neither end.
   ///
   /// - Throws: a failure of `pipe`, for example because too many files are open.
   public static func makePipe() throws(SystemFailure) -> (reading: DescriptorHandle, writing: DescriptorHandle) {

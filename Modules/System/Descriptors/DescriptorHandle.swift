@@ -16,8 +16,8 @@ import ReactiveDisposables
 /// false true
 /// ```
 ///
-/// A system call that runs, and a signal that is subscribed to, keep the descriptor open until they end. Until then,
-/// the system does not reuse the number of the descriptor.
+/// After ``close()``, the descriptor stays open until the system calls and subscriptions that use it have ended. Until
+/// then, the system does not reuse the number of the descriptor.
 public final class DescriptorHandle: Sendable {
   /// The path that was opened, for the messages of failures.
   public let path: String?
@@ -33,7 +33,7 @@ public final class DescriptorHandle: Sendable {
   ///
   /// - Parameters:
   ///   - number: the descriptor.
-  ///   - path: its name in the messages of failures.
+  ///   - path: the name of the descriptor in the messages of failures.
   public convenience init(owning number: Int32, path: String? = nil) {
     self.init(number, path: path, isOwned: true)
   }
@@ -42,7 +42,7 @@ public final class DescriptorHandle: Sendable {
   ///
   /// - Parameters:
   ///   - number: the descriptor. It must stay open for as long as this object is used.
-  ///   - path: its name in the messages of failures.
+  ///   - path: the name of the descriptor in the messages of failures.
   public convenience init(borrowing number: Int32, path: String? = nil) {
     self.init(number, path: path, isOwned: false)
   }
@@ -73,7 +73,7 @@ public final class DescriptorHandle: Sendable {
 
   /// Calls a closure with the number of the descriptor, which stays open until the closure returns.
   ///
-  /// - Returns: the closure's result; nil, without calling the closure, after ``close()``.
+  /// - Returns: the closure's result. After ``close()`` the closure is not called, and the result is nil.
   public func withNumber<Result, Failure: Error>(
     _ body: (_ number: Int32) throws(Failure) -> Result
   ) throws(Failure) -> Result? {

@@ -12,11 +12,11 @@ extension LocalFile {
   ///
   /// - If the file becomes shorter, it is read from its beginning. The same happens if it is truncated and then grows
   ///   beyond its old size. The signal detects this by a change in the first 64 bytes, or in the 64 bytes before the
-  ///   position of the last read. If neither has changed, the file counts as one that has only grown.
+  ///   position of the last read. If neither part has changed, the signal assumes that the file has only grown.
   /// - If the path later leads to another file, the rest of the old file is read, and then the new file from its
   ///   beginning. So no line of a rotated log is lost, unless the log is rotated again before the signal notices the
   ///   first rotation.
-  /// - If the file does not exist, the signal waits until it does, and reads it from its beginning. The folder of the
+  /// - If the file does not exist, the signal waits for it, and then reads it from its beginning. The folder of the
   ///   file must exist.
   ///
   /// The signal watches the file and its folder. If another folder replaces that folder, the signal watches the new
@@ -27,9 +27,9 @@ extension LocalFile {
   /// line is sent incomplete.
   ///
   /// The signals do not complete. They fail if the folder is removed, or the system refuses to read. A serial queue of
-  /// the subscription delivers (C7). A file that has bytes but reports a size of 0, as in `/proc`, is sent once,
-  /// because the system reports no changes to it. inotify reports the changes on Linux, and Dispatch reports them on
-  /// Apple's systems. Network file systems report only changes by this machine.
+  /// the subscription delivers (C7). Some files, such as files in `/proc`, have bytes but report a size of 0. Such a
+  /// file is sent once, because the system reports no changes to it. inotify reports the changes on Linux, and Dispatch
+  /// reports them on Apple's systems. Network file systems report only changes by this machine.
   ///
   /// - Parameter start: the position where reading begins, if the file exists at the subscription.
   public func following(from start: FollowingStart = .end) -> ByteSource {

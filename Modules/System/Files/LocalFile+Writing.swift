@@ -22,17 +22,17 @@ extension LocalFile {
   /// volume = 3
   /// ```
   ///
-  /// Blocks while it writes a temporary file in the same folder and renames it. If it fails, the old file stays, and
-  /// the temporary one is removed. There is one exception: the failed call may be `fsync` with the path of the folder.
-  /// Then the file has the new bytes, but a power failure may lose them.
+  /// Blocks while it writes a temporary file in the same folder and renames it. If the write fails, the old file stays,
+  /// and the temporary file is removed. There is one exception: if `fsync` of the folder fails, the file has the new
+  /// bytes, but a power failure may lose them. The failure then has the path of the folder.
   ///
   /// The new file has the permissions of the old one. It also gets the old owner and group, if this process may set
-  /// them. Otherwise the setuid and setgid bits are removed, and a different group gets only the rights that all users
-  /// have. Other users cannot open the temporary file before it has the permissions of the file that it replaces. If
-  /// the process is killed, the temporary file stays, and the next write of the file removes it. Access lists and
-  /// extended attributes are lost, and other hard links keep the old bytes. A symbolic link is followed, even to a file
-  /// that does not exist. If the path leads to something other than a regular file, the call fails with `EISDIR` or
-  /// `EINVAL`.
+  /// them. Otherwise the setuid and setgid bits are removed, and a group other than the old one gets only the rights
+  /// that all users have. Other users cannot open the temporary file before it has the permissions of the file that it
+  /// replaces. If the process is killed, the temporary file stays, and the next write of the file removes it. Access
+  /// lists and extended attributes are lost, and other hard links to the old file keep the old bytes. A symbolic link
+  /// is followed, even to a file that does not exist. If the path leads to something other than a regular file, the
+  /// call fails with `EISDIR` or `EINVAL`.
   ///
   /// - Parameters:
   ///   - text: the new content, in UTF-8.

@@ -14,7 +14,8 @@ public struct LocalFile: Sendable, Hashable {
 
   /// Makes a file from its path.
   ///
-  /// - Parameter path: absolute, or relative to the current folder when a signal is subscribed to.
+  /// - Parameter path: an absolute path, or a path relative to the folder that is current when you subscribe to a
+  ///   signal.
   public init(_ path: String) { self.path = path }
 
   /// The bytes of the file, from the beginning to the end. Bytes that are added before the read reaches the end are
@@ -25,7 +26,7 @@ public struct LocalFile: Sendable, Hashable {
 
   /// Sends the lines of the file, without their line breaks; see ``ByteSource/lines(limit:file:line:)``.
   ///
-  /// - Parameter limit: the length in bytes of the longest line.
+  /// - Parameter limit: the greatest length of a line, in bytes.
   public func lines(
     limit: Int = 1 << 24, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<String, SystemFailure> {

@@ -7,31 +7,33 @@ public struct LocalFolder: Sendable, Hashable {
 
   /// Makes a folder from its path.
   ///
-  /// - Parameter path: absolute, or relative to the current folder when a signal is subscribed to.
+  /// - Parameter path: an absolute path, or a path relative to the folder that is current when you subscribe to a
+  ///   signal.
   public init(_ path: String) { self.path = path }
 
   /// Sends the changes of the files and folders in the folder, from the subscription on.
   ///
-  /// If a file is made or renamed while the folder is being read, it is reported once. If a new folder is renamed
-  /// before it is read, it is read under its new name. If only times or permissions change, nothing is reported. Two
-  /// writes in a row may be reported as one change. Symbolic links are not followed.
+  /// A file that is made or renamed while the folder is being read is reported once. If a new folder is renamed before
+  /// it is read, it is read under its new name. If only times or permissions change, nothing is reported. Two writes in
+  /// a row may be reported as one change. Symbolic links are not followed.
   ///
   /// Completes when the folder itself is removed or renamed. If a parent of the folder is renamed, the signal completes
-  /// the next time that it reads a folder inside the watched folder. Fails if the system refuses to watch a folder, on
-  /// Linux with `ENOSPC` if the user has too many watches. The subscribing thread lists the folders, and a serial queue
-  /// of the subscription delivers (C7). While a consumer downstream takes no more values, up to 16,384 reports of the
-  /// system wait (C17). Later reports are lost, and the subscription sends ``FolderChange/overflow``.
+  /// the next time that it reads a folder inside the watched folder. Fails if the system refuses to watch a folder. On
+  /// Linux, the failure is `ENOSPC` if the user has too many watches. The subscribing thread lists the folders, and a
+  /// serial queue of the subscription delivers (C7). While a consumer downstream takes no more values, up to 16,384
+  /// reports of the system wait (C17). Further reports are lost, and the subscription sends ``FolderChange/overflow``.
   ///
-  /// Names are compared by their bytes, and sent as text. Bytes that are not UTF-8 are replaced, and a folder with such
-  /// a name is not watched.
+  /// Names are compared by their bytes, and sent as text. Bytes that are not UTF-8 are replaced. A folder whose name
+  /// has such bytes is not watched.
   ///
   /// inotify reports the changes on Linux. Other systems report only the place of a change, so the folder is listed
-  /// again. On those systems, several changes between two listings are one change, and each file uses a descriptor.
+  /// again. On those systems, several changes of a file between two listings are sent as one change, and each file uses
+  /// a descriptor.
   ///
   /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
   /// - Parameter isRecursive: whether changes in all folders inside are sent too, including folders that are made
-  ///   later. The files of a new folder are sent as created.
+  ///   later; false by default. The files of a new folder are sent as created.
   public func changes(recursive isRecursive: Bool = false) -> Signal<FolderChange, SystemFailure> {
     .attaching { [path] downstream in
       Pump.start(downstream) { (queue, wake) throws(SystemFailure) in

@@ -7,23 +7,23 @@ extension ChildProcess {
   ///     lines ----S------1-----2--------------E|
   ///
   /// Sends the status and completes when the child has ended and both streams are closed. If a descendant keeps a
-  /// stream open, the status and the completion wait for it. A code other than 0 is a status, not a failure. Fails if
-  /// the program cannot be started. Also fails, as ``ByteSource/lines(limit:file:line:)`` does, if a line is too long
-  /// or is not UTF-8. The lines of one stream come in order. The lines of the two streams together come in the order in
-  /// which they are read.
+  /// stream open, the status and the completion wait until it closes the stream. A code other than 0 is a status, not a
+  /// failure. Fails if the program cannot be started. Also fails, as ``ByteSource/lines(limit:file:line:)`` does, if a
+  /// line is too long or is not UTF-8. The lines of one stream come in order. The lines of the two streams together
+  /// come in the order in which they are read.
   ///
   /// Starts the child on the subscribing thread; a queue delivers (C7). While a consumer downstream takes no more
   /// values, nothing is read, and the child blocks when its pipe is full (C17).
   ///
   /// A disposal closes the streams, sends `SIGTERM`, and sends `SIGKILL` after ``grace``. The disposal does not wait: a
   /// thread reaps the child when the child has ended. A failure ends the child in the same way. If the child leads a
-  /// group, the group gets the signals, and its other members are killed when the child ends. If the child has ended
-  /// before the disposal, the other members are killed at once. Members that still run after the last event are not
-  /// killed.
+  /// group, the group gets the signals, and the other members of the group are killed when the child ends. If the child
+  /// has ended before the disposal, the other members are killed at once. Members that still run after the last event
+  /// are not killed.
   ///
   /// Elsewhere: `run` (swift-subprocess).
   ///
-  /// - Parameter limit: the length in bytes of the longest line.
+  /// - Parameter limit: the greatest length of a line, in bytes.
   public func lines(
     limit: Int = 1 << 24, file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<ChildEvent<String>, SystemFailure> {

@@ -23,11 +23,11 @@ import ReactiveSchedulers
 ///
 /// A thread waits for each child with `waitid`. So this process keeps its action for `SIGCHLD`, and other children,
 /// such as children of Foundation's `Process`, are not touched. On systems where no program can start another, such as
-/// iOS, each run fails with `ENOTSUP`. If this process reaps all children, with `wait` or because it ignores `SIGCHLD`,
-/// the run fails with `ECHILD` from `waitid`.
+/// iOS, each run fails with `ENOTSUP`. A run fails with `ECHILD` from `waitid` if other code of this process reaps all
+/// children with `wait`. It also fails with `ECHILD` if this process ignores `SIGCHLD`.
 public struct ChildProcess: Sendable {
-  /// The name of the program, or its path if there is a slash. A name is searched for in the folders of this process's
-  /// `PATH`.
+  /// The name of the program, or its path. A text with a slash is a path. A name is searched for in the folders of this
+  /// process's `PATH`.
   public var program: String
   /// The arguments after the program's name.
   public var arguments: [String]
@@ -39,10 +39,11 @@ public struct ChildProcess: Sendable {
   public var input: Input
   /// Whether the child leads a process group of its own, so that a disposal also ends its descendants.
   ///
-  /// The child stays a zombie until the last event or the disposal. This reserves its number, which is also the number
-  /// of the group.
+  /// After its end, such a child stays a zombie until the last event or the disposal. So the system does not reuse the
+  /// number of the child, which is also the number of the group.
   ///
-  /// A terminal sends control-C only to its foreground group, and stops other groups that read from it.
+  /// A terminal sends control-C only to its foreground group, not to this group. It stops this group if the group reads
+  /// from the terminal.
   public var isGroup: Bool
   /// The time between `SIGTERM` and `SIGKILL` on disposal.
   public var grace: Duration
@@ -59,8 +60,9 @@ public struct ChildProcess: Sendable {
   ///     its name.
   ///   - input: the standard input.
   ///   - isGroup: whether a disposal also ends the descendants of the child.
-  ///   - grace: how long the child may take to end after a disposal. Zero kills it at once.
-  ///   - scheduler: measures the grace; a queue of the library if nil.
+  ///   - grace: the time between `SIGTERM` and `SIGKILL` on a disposal. If it is zero, the child gets `SIGKILL` at
+  ///     once.
+  ///   - scheduler: measures the time of `grace`. If it is nil, a queue of the library does so.
   public init(
     _ program: String, _ arguments: [String] = [], environment: Environment = .inherited, directory: String? = nil,
     input: Input = .nothing, isGroup: Bool = false, grace: Duration = .seconds(5), on scheduler: (any Scheduler)? = nil,

@@ -44,7 +44,7 @@ extension ChildFailure: CustomStringConvertible {
 }
 
 extension ChildProcess {
-  /// Runs the program and sends its status and all its output, when it has ended.
+  /// Runs the program, and sends its status and all its output when the program has ended.
   ///
   ///     child  starts, writes, returns 0
   ///     result ------------------------R|
@@ -74,7 +74,8 @@ extension ChildProcess {
   ///     child starts, writes, returns 0   starts, returns 1
   ///     text  ------------------------T|  -----------------#
   ///
-  /// Fails with ``ChildFailure/unsuccessful(_:)`` for another code. Otherwise it works like ``result()``.
+  /// Fails with ``ChildFailure/unsuccessful(_:)`` if the program returns another code, or if a signal ends it. In all
+  /// other ways, it works like ``result()``.
   ///
   /// Elsewhere: `subprocess.check_output` (Python).
   public func text() -> Signal<String, ChildFailure> {

@@ -16,7 +16,7 @@ public struct ProcessSignal: RawRepresentable, Hashable, Sendable {
   /// Makes a signal from its number.
   public init(rawValue: Int32) { self.rawValue = rawValue }
 
-  /// `SIGHUP`: the terminal was closed; a server reads its configuration again.
+  /// `SIGHUP`: the terminal was closed. By convention, a server that receives it reads its configuration again.
   public static var hangUp: ProcessSignal { ProcessSignal(rawValue: SIGHUP) }
   /// `SIGINT`: the user pressed control-C.
   public static var interrupt: ProcessSignal { ProcessSignal(rawValue: SIGINT) }

@@ -15,12 +15,13 @@ extension Signal where Value == ProcessSignal, Failure == Never {
   ///     processSignals --INT----TERM----------
   ///
   /// While a kind has a subscriber, a handler of the library replaces the former action of that kind. For example,
-  /// `SIGINT` no longer ends the process. All subscribers of a kind share the handler. When the last one has ended, the
-  /// kind gets exactly its former action back. The library first checks whether other code has installed another action
-  /// since. If so, that action stays. Other code must not change the action between this check and the restoration.
+  /// `SIGINT` no longer ends the process. All subscribers of a kind share the handler. When the last of them has ended,
+  /// the library restores exactly the former action of the kind. It first checks whether other code has installed
+  /// another action during the subscriptions; if so, that action stays. Other code must not change the action between
+  /// this check and the restoration.
   ///
   /// The last subscriber may end before the delivery of a caught signal has begun. Then the library raises the signal
-  /// again, for the action that is installed at that time. That may run a handler of other code on the thread that ends
+  /// again, for the action that is installed at that time. So a handler of other code may run on the thread that ends
   /// the subscription.
   ///
   /// If several signals of a kind arrive before the first is delivered, they are sent as one value, as with any signal
@@ -31,8 +32,8 @@ extension Signal where Value == ProcessSignal, Failure == Never {
   /// action for the kind, even if this process ignored the kind before.
   ///
   /// Traps for kinds that no handler can take: `SIGKILL`, `SIGSTOP`, and signals of a fault, such as `SIGSEGV` (C15).
-  /// Also traps if the process has no descriptors left for a pipe when it first subscribes to a kind. The pipe stays
-  /// open.
+  /// The first subscription of the process makes a pipe, which stays open. Traps if the process has no descriptors left
+  /// for this pipe.
   ///
   /// Elsewhere: `process.on("SIGINT")` (Node.js).
   ///

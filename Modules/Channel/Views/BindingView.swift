@@ -40,7 +40,8 @@ public struct BindingView<Value: Sendable, Failure: Error>: BindingEnd, SignalTa
     }
   }
 
-  /// The stamp of the newest write that passed the end behind the view; nil if there was none. See ``WriteStamp``.
+  /// The stamp of the newest write that passed the view or the end behind it; nil if there was none. See
+  /// ``WriteStamp``.
   public var newestStamp: WriteStamp? { WriteStamp.newest(of: end.newestStamp, passed()) }
 
   /// Gives the value of the end behind the view a new stamp, as if the value were written now; see

@@ -2,9 +2,9 @@ import ReactiveKernel
 
 /// A state of a ``Command``: its current value, and a signal of its changes.
 ///
-/// ``value`` changes as soon as the command decides: when `execute` returns, `isExecuting.value` is true. ``signal``
-/// begins with ``value``, synchronously and on any thread. The command's scheduler delivers each later change, in the
-/// order of the decisions. So the changes of a signal may be late, but the signal always begins with ``value``.
+/// ``value`` is never late: for example, when `execute` returns, `isExecuting.value` is true. ``signal`` begins with
+/// ``value``, synchronously and on any thread. The command's scheduler delivers each later change, in the order in
+/// which the changes were made. So the changes of a signal may be late, but the signal always begins with ``value``.
 ///
 /// If you read two states one after the other, their values may belong to different moments. The same holds for the
 /// first values of two signals. ``Command/status`` has all values of one moment. The changes of all states are

@@ -137,7 +137,7 @@ public final class DefaultsStore: Sendable {
     }
   }
 
-  /// Reads the values of the keys in use again, to see writes that the system did not report.
+  /// Reads again the values of all keys that are in use, to see writes that the system did not report.
   public func refresh() { entries.refresh() }
 }
 

@@ -28,7 +28,7 @@ public enum NetworkFailure: Error, Hashable, Sendable {
   /// Whether a later attempt may succeed: after a lost connection or a timeout, or if the server is overloaded or has a
   /// fault. For a response, see `RefusedResponse.isTransient`.
   ///
-  /// Use it in a retry policy: `while(\.isTransient)`. Retry only requests that may be sent twice.
+  /// Use this property in a retry policy: `while(\.isTransient)`. Retry only requests that may be sent twice.
   public var isTransient: Bool {
     switch self {
     case .transport(let error): NetworkFailure.transientCodes.contains(error.code)

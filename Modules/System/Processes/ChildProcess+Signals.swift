@@ -12,8 +12,8 @@ extension ChildProcess {
   /// line is too long or is not UTF-8. The lines of one stream come in order. The lines of the two streams together
   /// come in the order in which they are read.
   ///
-  /// Starts the child on the subscribing thread; a queue delivers (C7). While a consumer downstream takes no more
-  /// values, nothing is read, and the child blocks when its pipe is full (C17).
+  /// The subscribing thread starts the child. Queues of the library deliver, one event at a time (C7). While a consumer
+  /// downstream takes no more values, nothing is read, and the child blocks when its pipe is full (C17).
   ///
   /// A disposal closes the streams, sends `SIGTERM`, and sends `SIGKILL` after ``grace``. The disposal does not wait: a
   /// thread reaps the child when the child has ended. A failure ends the child in the same way. If the child leads a

@@ -1,7 +1,7 @@
 /// Says how a child process ended: with the code that it returned, or by a POSIX signal.
 @frozen
 public enum ExitStatus: Sendable, Hashable {
-  /// The program returned. By convention zero means success.
+  /// The program returned this code. By convention, zero means success.
   case exited(Int32)
   /// A signal ended the program.
   case signalled(ProcessSignal)

@@ -28,8 +28,8 @@ extension Signal where Value == ProcessSignal, Failure == Never {
   /// handler. If several kinds wait, the kind with the lowest number is sent first.
   ///
   /// Delivers on a queue of the library. All kinds share this queue, so a slow subscriber delays the other subscribers;
-  /// `deliver(on:)` avoids that. Never completes. A child process that is started during a subscription has the default
-  /// action for the kind, even if this process ignored the kind before.
+  /// `deliver(on:)` avoids that. The signal never completes. A child process that is started during a subscription has
+  /// the default action for the kind, even if this process ignored the kind before.
   ///
   /// Traps for kinds that no handler can take: `SIGKILL`, `SIGSTOP`, and signals of a fault, such as `SIGSEGV` (C15).
   /// The first subscription of the process makes a pipe, which stays open. Traps if the process has no descriptors left

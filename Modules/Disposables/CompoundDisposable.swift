@@ -1,7 +1,7 @@
 /// A disposable that disposes several others together, in the order in which they were added (C16).
 ///
-/// The order holds after removals too. In ReactiveObjC, a new child takes the place of a removed one, so the order is
-/// lost there. The object itself has places for two children. A third child needs more memory, which is freed when
+/// A removal does not change the order. In ReactiveObjC, a new child takes the place of a removed child, so the order
+/// changes. The object itself has memory for two children. A third child needs more memory, which is freed when
 /// children are removed. Releasing an undisposed compound disposes nothing.
 ///
 /// ReactiveObjC: `RACCompoundDisposable`.

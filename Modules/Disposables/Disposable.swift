@@ -4,8 +4,8 @@
 public protocol Disposable: AnyObject, Sendable {
   /// Whether ``dispose()`` was called, or the work has ended.
   ///
-  /// It is read with acquire ordering, so everything that the disposing thread wrote before the disposal is visible
-  /// (C16).
+  /// The flag is read with acquire ordering. So a thread that reads `true` sees everything that the disposing thread
+  /// wrote before the disposal (C16).
   var isDisposed: Bool { get }
 
   /// Ends the work. Any thread may call this function, any number of times. The call never blocks (C4).

@@ -1,13 +1,13 @@
 /// A collection of disposables that are disposed when the bag is released. An owner keeps a bag, and everything stored
 /// in it ends with the owner.
 ///
-/// The bag releases disposables that have ended. From time to time, adding a disposable checks all stored disposables,
-/// and releases each that is disposed. The next check comes when the number of stored disposables has doubled. Between
-/// two checks, the bag holds at most twice the number of disposables that the last check has left, or 16 if that is
+/// The bag also releases disposables that have ended. When the number of stored disposables has doubled since the last
+/// check, and is at least 16, adding a disposable checks all of them. The check releases each disposable that is
+/// disposed. So the bag holds at most twice the number of disposables that the last check left in it, or 16 if that is
 /// more.
 ///
 /// ReactiveObjC has no bag. Its programs use a `RACCompoundDisposable` or `rac_deallocDisposable` instead. Both keep a
-/// disposable that has ended until it is removed.
+/// disposable that has ended, until your code removes it.
 public final class DisposableBag: Disposable, @unchecked Sendable {
   // Unchecked because the variables change only under `lock`.
   private let lock = Lock()
@@ -32,8 +32,7 @@ public final class DisposableBag: Disposable, @unchecked Sendable {
 
   /// Stores a disposable. If the bag is already disposed, the new disposable is disposed at once, on this thread.
   ///
-  /// A disposable that is disposed already is ignored. O(1) amortised: from time to time a call checks the whole
-  /// content.
+  /// A disposable that is disposed already is ignored. O(1) amortised: only some calls check all stored disposables.
   ///
   /// - Parameter disposable: disposed with the bag.
   public func add(_ disposable: any Disposable) {

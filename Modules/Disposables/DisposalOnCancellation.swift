@@ -9,7 +9,7 @@
 /// - Parameters:
 ///   - disposable: disposed by a cancellation.
 ///   - isolation: the actor to run on; the caller's by default.
-///   - operation: runs in the isolation of the caller.
+///   - operation: runs on the actor `isolation`.
 /// - Returns: the result of the operation.
 /// - Throws: the error of the operation.
 public func withDisposalOnCancellation<Value, Failure: Error>(

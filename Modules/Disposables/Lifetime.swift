@@ -1,15 +1,15 @@
 /// The lifetime of an object: other objects can check whether it has ended, and run closures when it ends.
 ///
 /// A lifetime ends when its ``Token`` is released. An object that owns a token can publish the lifetime. Then other
-/// objects can end their work when the owner ends, without keeping the owner alive:
+/// objects can end their work when the owner is released, without keeping the owner alive:
 ///
 ///     final class Screen {
 ///       private let token = Lifetime.Token()
 ///       var lifetime: Lifetime { token.lifetime }
 ///     }
 ///
-/// A property is released after its owner's `deinit` has run. If the closures need the owner, call ``Token/dispose()``
-/// in the `deinit` of the owner.
+/// The token is released only after its owner's `deinit` has run. If the closures need the owner, call
+/// ``Token/dispose()`` in the `deinit` of the owner.
 ///
 /// ReactiveObjC: `rac_willDeallocSignal`.
 public final class Lifetime: Sendable {
@@ -23,12 +23,13 @@ public final class Lifetime: Sendable {
   /// Runs a closure when the lifetime ends, or at once if it has already ended.
   ///
   /// Each closure runs once, in the order in which they were registered. Closures run on the thread that ends the
-  /// lifetime, with no lock held. A closure that is registered later runs at once, on the registering thread.
+  /// lifetime, with no lock held. A closure that is registered after the end runs at once, on the registering thread.
   ///
   /// - Parameter action: released as soon as it ran or was unregistered. It must not hold the token: otherwise the
   ///   token would never be released.
   /// - Returns: a disposable that unregisters the closure, in O(1). After its `dispose()` has returned, the closure
-  ///   does not start. When the closure has started, `isDisposed` is true too. Releasing the disposable does nothing.
+  ///   does not start. Its `isDisposed` is also true as soon as the closure has started. Releasing the disposable does
+  ///   nothing.
   @discardableResult
   public func onEnded(_ action: sending @escaping () -> Void) -> any Disposable {
     let observer = ActionDisposable(action)
@@ -39,7 +40,7 @@ public final class Lifetime: Sendable {
   /// The number of closures that wait for the end.
   package var observerCount: Int { observers.count }
 
-  /// The owner's part of a lifetime, which ends when the token is released or disposed.
+  /// The owner's part of a lifetime. The lifetime ends when the token is released or disposed.
   public final class Token: Disposable {
     /// The lifetime that ends with this token. The lifetime does not hold the token.
     public let lifetime = Lifetime()

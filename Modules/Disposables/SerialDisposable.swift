@@ -1,7 +1,7 @@
-/// Holds one disposable, which can be exchanged, and disposes it when the holder is disposed.
+/// Holds one disposable, its *content*, which can be exchanged. Disposing the holder disposes the content.
 ///
-/// Exchanging does **not** dispose the previous content: ``swap(_:)`` returns it, and the caller decides. Disposing the
-/// content does not dispose the holder. Releasing an undisposed holder disposes nothing.
+/// Exchanging does **not** dispose the previous content: ``swap(_:)`` returns it, and the caller decides whether to
+/// dispose it. Disposing the content does not dispose the holder. Releasing an undisposed holder disposes nothing.
 ///
 /// ReactiveObjC: `RACSerialDisposable`.
 public final class SerialDisposable: Disposable, @unchecked Sendable {

@@ -1,11 +1,11 @@
 extension Task where Success == Void, Failure == Never {
-  /// Starts a task on the executor that the calling task prefers. Without such an executor, it works like
-  /// `Task(priority:operation:)`.
+  /// Starts a task on the executor that the calling task prefers. If the calling task prefers no executor, this
+  /// function works like `Task(priority:operation:)`.
   ///
   /// A plain `Task { }` prefers no executor, even if it is started by a task that prefers one. The library starts its
   /// own tasks with this function. So they run where the surrounding program runs: on an executor of the program, or in
   /// a simulation. Apple's systems before the releases of spring 2026 do not return the preferred executor. On these
-  /// systems the new task prefers none.
+  /// systems the new task prefers no executor.
   ///
   /// - Parameters:
   ///   - priority: the task's priority; the caller's if nil.

@@ -1,9 +1,9 @@
 extension Task {
   /// Returns a disposable that cancels this task.
   ///
-  /// Its `isDisposed` is true after ``Disposable/dispose()``, or shortly after the task has returned. Then the
-  /// disposable releases the task and the result of the task. Releasing the disposable does not cancel the task.
-  /// Cancellation handlers run on the disposing thread.
+  /// The disposable's `isDisposed` is true after ``Disposable/dispose()``, or shortly after the task has returned. When
+  /// `isDisposed` becomes true, the disposable releases the task and the result of the task. Releasing the disposable
+  /// does not cancel the task. Cancellation handlers run on the disposing thread.
   public func asDisposable() -> any Disposable {
     let disposable = ActionDisposable { cancel() }
     // A wait at a higher priority would raise that of the task.

@@ -8,7 +8,8 @@ extension MainSignal {
   /// Otherwise it works like `flatMap` of a signal.
   ///
   /// - Parameters:
-  ///   - strategy: how many inner signals run, in which order they are delivered, and which values are dropped.
+  ///   - strategy: how many inner signals run at a time, in which order their values come, and which values are
+  ///     dropped.
   ///   - transform: makes the inner signal of a value. If it returns `nil`, there is no inner signal, and the strategy
   ///     `latest` ends the previous inner signal.
   public func flatMap<Output: Sendable>(
@@ -45,7 +46,8 @@ extension ActorSignal {
   /// Otherwise it works like `flatMap` of a signal.
   ///
   /// - Parameters:
-  ///   - strategy: how many inner signals run, in which order they are delivered, and which values are dropped.
+  ///   - strategy: how many inner signals run at a time, in which order their values come, and which values are
+  ///     dropped.
   ///   - transform: makes the inner signal of a value. If it returns `nil`, there is no inner signal, and the strategy
   ///     `latest` ends the previous inner signal.
   public func flatMap<Output: Sendable>(

@@ -8,10 +8,10 @@ extension Signal {
   ///     self     --12---3--|
   ///     isolated --12---3--|     the same, on the main actor
   ///
-  /// Events enter the main actor once, as with `deliverOnMain()`. An event that is sent on the main queue while no
-  /// event waits is delivered at once. All others are delivered on the main queue, in order. Then all operators of the
-  /// chain run one after the other, without another change of thread. A failure comes after the values that were sent
-  /// before it (C8).
+  /// Each event moves to the main actor once, as with `deliverOnMain()`. An event that is sent on the main queue while
+  /// no event waits is delivered at once. All other events are delivered later on the main queue, in order. Then all
+  /// operators of the chain run one after the other, without another change of thread. A failure comes after the values
+  /// that were sent before it (C8).
   ///
   /// Elsewhere: `receive(on:)` (Combine) and `observe(on:)` (RxSwift) move the events, but the compiler does not check
   /// the closures.
@@ -34,9 +34,10 @@ extension Signal {
   ///     self     --12---3--|
   ///     isolated --12---3--|     the same, on the actor
   ///
-  /// Events enter the actor once, in order, and asynchronously. Waiting events share one switch to the actor. Then all
-  /// operators of the chain run one after the other, without another switch. A failure comes after the values that were
-  /// sent before it (C8). The signal holds the actor. A subscription holds the actor until the subscription ends.
+  /// Each event moves to the actor once, in order and asynchronously. All events that wait are delivered in one switch
+  /// to the actor. Then all operators of the chain run one after the other, without another switch. A failure comes
+  /// after the values that were sent before it (C8). The signal holds the actor. A subscription holds the actor until
+  /// the subscription ends.
   ///
   /// If `actor` is a global actor of your program, the closures cannot use state that is marked with the attribute of
   /// this global actor. The compiler does not count such state as a part of the actor. Put such state into the actor
@@ -56,8 +57,8 @@ extension Signal {
 
   /// Moves the events to the main actor, as `isolated(to: MainActor.self)` does.
   ///
-  /// The result is not an ``ActorSignal``. If a closure gets the main actor as a parameter, the compiler does not allow
-  /// this closure to use the state of the main actor.
+  /// The result is not an ``ActorSignal``. An ``ActorSignal`` passes the actor to its closures as a parameter. The
+  /// compiler does not allow such a closure to use the state of the main actor.
   ///
   /// - Parameter actor: `MainActor.shared`.
   public func isolated(to actor: MainActor) -> MainSignal<Value, Failure> { isolated(to: MainActor.self) }

@@ -4,7 +4,7 @@ extension MainSignal {
   /// Runs closures of the main actor before events are passed on, and passes all events on.
   ///
   /// When the subscription has ended, no closure runs again. A disposal may come from any thread, so no closure of the
-  /// main actor can be called for it. Use `on(disposed:)` of the ``signal`` instead.
+  /// main actor can be called for it. Use `on(disposed:)` of the plain ``signal`` instead.
   ///
   /// - Parameters:
   ///   - next: called with each value.
@@ -38,7 +38,8 @@ extension MainSignal {
 extension ActorSignal {
   /// Runs closures of the actor before events are passed on, and passes all events on.
   ///
-  /// When the subscription has ended, no closure runs again. For a disposal use `on(disposed:)` of the ``signal``.
+  /// When the subscription has ended, no closure runs again. For a disposal, use `on(disposed:)` of the plain
+  /// ``signal``.
   ///
   /// - Parameters:
   ///   - next: called with each value.

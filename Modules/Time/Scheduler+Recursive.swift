@@ -3,11 +3,12 @@ import ReactiveKernel
 extension Scheduler {
   /// Runs an action that may request further runs of itself, without growing the stack (C10).
   ///
-  /// Calls of `reschedule` during a run are counted. When the run has returned, one run for each call is scheduled
-  /// behind the waiting actions. So other work of the scheduler runs in between. A call after the run has returned,
-  /// from any thread, schedules a run at once. After the returned disposable was disposed, a call does nothing.
+  /// The action gets a closure `reschedule`, and calls it to request one more run. Calls of `reschedule` during a run
+  /// are counted. When the run has returned, one run for each call is scheduled behind the waiting actions. So other
+  /// work of the scheduler runs in between. A call after the run has returned, from any thread, schedules a run at
+  /// once. After the returned disposable was disposed, a call does nothing.
   ///
-  /// On a scheduler that ``runsInline``, the action runs in a loop on the calling thread while further runs are
+  /// On a scheduler with ``runsInline``, the action runs in a loop on the calling thread while further runs are
   /// requested. A later call of `reschedule` starts the loop again, on the thread of that call.
   ///
   /// A waiting run keeps the scheduler alive, unless the scheduler is a ``VirtualTimeScheduler``. The action is

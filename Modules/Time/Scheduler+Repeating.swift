@@ -20,8 +20,8 @@ extension Scheduler {
   /// schedules the next one before it calls the action. So if the action schedules other actions for the instant of the
   /// next run, the next run comes first.
   ///
-  /// A waiting run keeps the scheduler alive, unless the scheduler is a ``VirtualTimeScheduler``. On a scheduler that
-  /// ``runsInline``, repeating is a misuse (C15).
+  /// A waiting run keeps the scheduler alive, unless the scheduler is a ``VirtualTimeScheduler``. On a scheduler with
+  /// ``runsInline``, a repeating action is a misuse (C15).
   ///
   /// ReactiveObjC: `-after:repeatingEvery:withLeeway:schedule:`.
   ///

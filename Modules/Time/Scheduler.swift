@@ -6,14 +6,14 @@ import ReactiveKernel
 /// same time. Its methods may be called from any thread, and from inside an action. No lock is held while an action
 /// runs (C3).
 ///
-/// Each `schedule` returns a disposable that prevents the start of the action. It does not interrupt a running action.
-/// Its `isDisposed` is true after it was disposed, or after the action has ended. Releasing the disposable cancels
-/// nothing.
+/// Each `schedule` returns a disposable. Disposing it prevents the start of the action, but does not interrupt a
+/// running action. Its `isDisposed` is true after the disposal, or after the action has ended. Releasing the disposable
+/// cancels nothing.
 ///
-/// A conforming type must implement three members: ``now``, ``schedule(_:)`` and ``schedule(at:tolerance:_:)``. It
-/// implements ``runsInline`` if it runs actions inline, and ``sleepsWhenIdle`` if its thread sleeps while no action
-/// waits. Delayed, repeating and recursive actions are built on these members. Operators read ``now`` and no other
-/// clock (C13), so they behave the same in virtual time.
+/// A conforming type must implement three members: ``now``, ``schedule(_:)`` and ``schedule(at:tolerance:_:)``. If
+/// actions run before `schedule` returns, the type also implements ``runsInline``. If its thread sleeps while no action
+/// waits, it also implements ``sleepsWhenIdle``. Delayed, repeating and recursive actions are built on these members.
+/// Operators read ``now`` and no other clock (C13), so they behave the same in virtual time.
 ///
 /// ReactiveObjC's word is `RACScheduler`.
 public protocol Scheduler: AnyObject, Sendable {
@@ -22,8 +22,8 @@ public protocol Scheduler: AnyObject, Sendable {
 
   /// Whether an action runs on the calling thread before `schedule` returns, as on `ImmediateScheduler`.
   ///
-  /// If so, ``scheduleRecursive(_:)`` runs its action in a loop. A call that schedules a repeating action is a misuse,
-  /// because it would never return. The default implementation returns false.
+  /// If so, ``scheduleRecursive(_:)`` runs its action in a loop. Scheduling a repeating action is then a misuse,
+  /// because the call would never return. The default implementation returns false.
   var runsInline: Bool { get }
 
   /// Whether a thread of the scheduler sleeps while no action waits, so that the next call of `schedule` must wake it.

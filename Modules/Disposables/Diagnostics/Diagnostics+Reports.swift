@@ -9,10 +9,11 @@ extension Diagnostics {
   /// `values` and `sequence()`.
   ///
   /// - Parameters:
-  ///   - depth: the number of waiting events at which `report` is called. It is called once each time a queue reaches
-  ///     this number.
-  ///   - report: called on the sending thread, with no lock held. It must not send anything that enters the same queue.
-  /// - Returns: a disposable that ends the reports. Without a disposal, the reports last as long as the process.
+  ///   - depth: the number of waiting events at which `report` is called. Each time a queue reaches this number,
+  ///     `report` is called once.
+  ///   - report: called on the sending thread, with no lock held. The closure must not send anything that enters the
+  ///     reported queue.
+  /// - Returns: a disposable that ends the reports. Without a disposal, the reports continue until the process ends.
   @discardableResult
   public static func reportQueues(
     reaching depth: Int, to report: @escaping @Sendable (_ depth: Int) -> Void
@@ -42,14 +43,14 @@ extension Diagnostics {
   /// Reports failures that no subscriber can receive, because they came after their subscription had ended.
   ///
   /// Without a call of this function, each such failure is written to standard error as one line. The line contains the
-  /// type of the failure. It also names the checkpoints that the failure has passed, or would have passed on its way to
-  /// the subscriber. The failure itself may contain a secret, so it is not written: only the closure `report` gets it.
-  /// A task's `CancellationError` is not reported, because a disposal caused it. RxJava:
+  /// type of the failure. It also names the `checkpoint` operators that the failure has passed, or would have passed on
+  /// its way to the subscriber. The failure itself may contain a secret, so it is not written: only the closure
+  /// `report` gets it. A task's `CancellationError` is not reported, because a disposal caused it. RxJava:
   /// `RxJavaPlugins.setErrorHandler`; Reactor: `Hooks.onErrorDropped`.
   ///
-  /// - Parameter report: called on the thread that sent the failure, with no lock held. Several closures are called in
-  ///   the order in which they were added.
-  /// - Returns: a disposable that ends the reports. Without a disposal, the reports last as long as the process.
+  /// - Parameter report: called on the thread that sent the failure, with no lock held. If this function was called
+  ///   several times, the closures are called in the order in which they were added.
+  /// - Returns: a disposable that ends the reports. Without a disposal, the reports continue until the process ends.
   @discardableResult
   public static func reportUndeliverable(
     to report: @escaping @Sendable (_ failure: any Error) -> Void

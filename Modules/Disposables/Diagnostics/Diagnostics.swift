@@ -2,7 +2,8 @@
 public enum Diagnostics {
   /// Stops the program because of a misuse, in release builds too (C15).
   ///
-  /// If the calling thread is delivering a failure, the message also names the checkpoints that the failure has passed.
+  /// If the calling thread is delivering a failure, the message also names the `checkpoint` operators that the failure
+  /// has passed.
   ///
   /// - Parameters:
   ///   - problem: the misuse.

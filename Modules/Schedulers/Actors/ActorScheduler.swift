@@ -4,7 +4,7 @@ import ReactiveTime
 /// A scheduler whose actions run on an actor, in the order in which they were scheduled.
 ///
 /// An action may use the actor's state with `assumeIsolated`. The closures of `observe(on:)` get the isolated actor as
-/// a parameter. Waiting actions share one switch to the actor. The scheduler holds its actor.
+/// a parameter. All actions that wait run in one switch to the actor. The scheduler holds its actor.
 ///
 /// ReactiveObjC has no equivalent.
 public final class ActorScheduler: Scheduler {
@@ -22,7 +22,7 @@ public final class ActorScheduler: Scheduler {
   /// The system's time, which no program can set.
   public var now: SchedulerInstant { SystemTime.now }
 
-  /// The number of waiting actions. Timers are included, and disposed actions are not.
+  /// The number of waiting actions. The number includes actions that are due later, but not disposed actions.
   public var pendingCount: Int { queue.pendingCount }
 
   /// Runs an action on the actor, after the actions that were scheduled before.

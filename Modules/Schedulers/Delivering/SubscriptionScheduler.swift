@@ -4,8 +4,8 @@ import ReactiveTime
 /// Runs a subscription inline if the caller runs in an action of a scheduler, or on the main queue. Otherwise runs it
 /// on one background queue that the whole program shares. This is the rule of ReactiveObjC.
 ///
-/// Subscribing is always inline by default (C7); `subscribe(on: .subscription)` applies this rule instead. With it,
-/// unrelated subscriptions from threads without a scheduler share one queue, and wait for each other.
+/// Subscribing is always inline by default (C7); `subscribe(on: .subscription)` applies this rule instead. With this
+/// rule, unrelated subscriptions from threads without a scheduler share one queue, and wait for each other.
 ///
 /// ReactiveObjC: `+[RACScheduler subscriptionScheduler]`.
 public final class SubscriptionScheduler: Scheduler {

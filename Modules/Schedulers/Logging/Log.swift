@@ -16,12 +16,13 @@ extension Signal {
   /// prices: failed +0.000310s thread=2 scheduler=QueueScheduler failure=DecodingError
   /// ```
   ///
-  /// The name is the argument, else the name of the nearest ``named(_:)`` upstream, else the file and line of the call.
-  /// The time counts from the previous event of the subscription. Threads are numbered in the order in which they first
-  /// log. The scheduler is the current scheduler (`SchedulerContext.current`), or `-` if no scheduler is current. The
-  /// line of a failure contains the type of the failure, and the checkpoints that the failure passed. The line of a
-  /// change of a list or a table contains the number of edits and of elements: ` edits=2 count=30`. `describing` adds
-  /// a text at the end of the line, and only that text may contain a value.
+  /// The name is the argument `name`. If it is left out, the name comes from the nearest ``named(_:)`` upstream.
+  /// Without a ``named(_:)``, it is the file and line of the call. The time counts from the previous event of the
+  /// subscription. Threads are numbered in the order in which they first log. The scheduler is the current scheduler
+  /// (`SchedulerContext.current`), or `-` if no scheduler is current. The line of a failure contains the type of the
+  /// failure, and the checkpoints that the failure passed. For a change of a list or a table, the line contains the
+  /// numbers of edits and of elements, such as `edits=2 count=30`. `describing` adds a text at the end of the line, and
+  /// only that text may contain a value.
   ///
   /// Lines of all subscriptions are written one at a time, each with one call of `write`, while no lock is held. If
   /// another thread is writing already, that thread also writes the line of this thread. Line breaks and control
@@ -33,7 +34,7 @@ extension Signal {
   /// - Parameters:
   ///   - name: the name of the signal.
   ///   - events: the events to log.
-  ///   - clock: the scheduler whose time is read (C13).
+  ///   - clock: the scheduler that gives the times in the lines (C13).
   ///   - describe: returns a text for an event, as `{ "\($0)" }` does.
   ///   - stream: takes the lines; standard output if left out.
   ///   - file: the file that the log shows for a signal without a name.

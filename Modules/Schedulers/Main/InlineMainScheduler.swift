@@ -17,7 +17,7 @@ public final class InlineMainScheduler: Scheduler {
   /// The system's time, which no program can set.
   public var now: SchedulerInstant { SystemTime.now }
 
-  /// The number of waiting actions, without disposed actions and without actions that are due later.
+  /// The number of waiting actions. The number does not include disposed actions, or actions that are due later.
   public var pendingCount: Int { load.count }
 
   /// Runs an action at once if the caller runs on the main queue and no earlier action waits or runs. Otherwise runs

@@ -16,13 +16,13 @@ public final class MainScheduler: Scheduler {
 
   private init() {}
 
-  /// Whether the calling code runs on the main queue. The answer depends on a mark of the queue, not on the thread.
+  /// Whether the calling code runs on the main queue. The check looks at the queue, and not at the thread.
   public static var isCurrent: Bool { QueueMark.isMain }
 
   /// The system's time, which no program can set.
   public var now: SchedulerInstant { SystemTime.now }
 
-  /// The number of waiting actions. Timers are included, and disposed actions are not.
+  /// The number of waiting actions. The number includes actions that are due later, but not disposed actions.
   public var pendingCount: Int { load.count }
 
   /// Runs an action on the main queue after the waiting work, never before `schedule` returns.

@@ -11,8 +11,8 @@ extension Signal {
   /// readings.signal.observe(on: store) { store, reading in store.readings.append(reading) }
   /// ```
   ///
-  /// Events come in order and asynchronously. Waiting events share one switch to the actor. The subscription holds the
-  /// actor. For the main actor use `observeOnMain`, which can deliver at once.
+  /// Events come in order and asynchronously. All events that wait are delivered in one switch to the actor. The
+  /// subscription holds the actor. For the main actor use `observeOnMain`, which can deliver at once.
   ///
   /// - Parameters:
   ///   - actor: the actor of the closures.

@@ -11,9 +11,9 @@ import ReactiveTime
 /// lines.signal.deliver(on: background).map { Int($0) ?? 0 }.observeOnMain(next: { number in print(number) })
 /// ```
 ///
-/// The queue is private, so no other work runs between the actions of one delivery. The queue may target another queue,
-/// even a concurrent queue, and still runs one action at a time. Waiting actions still run after the scheduler was
-/// released. ``stop(file:line:)`` drops them.
+/// The queue is private, so it runs only actions of this scheduler. The queue may target another queue, even a
+/// concurrent queue, and still runs one action at a time. Waiting actions still run after the scheduler was released.
+/// ``stop(file:line:)`` drops the waiting actions.
 ///
 /// ReactiveObjC: `RACTargetQueueScheduler`, and `+[RACScheduler schedulerWithPriority:name:]`.
 public final class QueueScheduler: Scheduler {
@@ -43,7 +43,7 @@ public final class QueueScheduler: Scheduler {
   /// True: the threads of the system sleep while no action waits.
   public var sleepsWhenIdle: Bool { true }
 
-  /// The number of waiting actions. Timers are included, and disposed actions are not.
+  /// The number of waiting actions. The number includes actions that are due later, but not disposed actions.
   public var pendingCount: Int { load.count }
 
   /// Runs an action on the queue, after the waiting actions.
@@ -64,10 +64,11 @@ public final class QueueScheduler: Scheduler {
     return makeAction(action).start(after: delay, tolerance: tolerance, on: queue, as: self)
   }
 
-  /// Drops the waiting actions and accepts no more. Scheduling on a stopped scheduler is a misuse (C15).
+  /// Drops the waiting actions, and accepts no further actions. Scheduling on a stopped scheduler is a misuse (C15).
   ///
   /// A running action runs to its end. Actions that the running action schedules after the stop are dropped; this is no
-  /// misuse. So a repeating action simply ends. A subscription whose delivery is dropped is abandoned (C9).
+  /// misuse. So a repeating action simply ends. If the stop drops the delivery of a subscription's events, the
+  /// subscription ends without a terminal (C9).
   ///
   /// - Parameters:
   ///   - file: the caller's file. If code or an operator schedules an action after the stop, the message of the trap

@@ -1,8 +1,8 @@
 import ReactiveKernel
 import ReactiveTime
 
-/// A scheduler that takes its time from any clock, such as the clock of a simulation, or a `VirtualTimeScheduler` that
-/// tasks share.
+/// A scheduler that takes its time from any clock, such as the clock of a simulation, or a `VirtualTimeScheduler` on
+/// which tasks sleep.
 ///
 /// Its actions run one at a time in tasks of the default executor, in the order in which they are due.
 public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration == Duration {
@@ -22,7 +22,7 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
   /// The time of the clock since the scheduler was made.
   public var now: SchedulerInstant { SchedulerInstant(offset: beginning.duration(to: clock.now)) }
 
-  /// The number of waiting actions. Sleeping actions are included, and disposed actions are not.
+  /// The number of waiting actions. The number includes actions that are due later, but not disposed actions.
   public var pendingCount: Int { queue.pendingCount }
 
   /// Runs an action in a task, after the actions that were scheduled before.

@@ -6,10 +6,10 @@ extension Signal {
   ///     self      --1--2--|          id = "request 7" where subscribed
   ///     carrying  --1--2--|          id = "request 7" wherever it is delivered
   ///
-  /// Put `carrying` after the operators that change the scheduler, so that a log or a trace keeps its context. These
-  /// operators are `deliver(on:)`, `subscribe(on:)` and the timed operators: each of them restores the values around
-  /// its deliveries. Each subscription reads the values once. You must name the task-local values, because Swift cannot
-  /// read all task-local values. The values of another `carrying` further downstream are restored too.
+  /// Put `carrying` downstream of the operators that change the scheduler: `deliver(on:)`, `subscribe(on:)` and the
+  /// timed operators. Each of these operators restores the values around its deliveries, so a log or a trace keeps its
+  /// context. Each subscription reads the values once. You must name the task-local values, because Swift cannot read
+  /// all task-local values. The values of another `carrying` further downstream are restored too.
   ///
   /// Elsewhere: `contextCapture` (Reactor).
   ///

@@ -4,10 +4,10 @@ import ReactiveKernel
 ///
 /// A scheduler of this library is *current* while it runs an action, if it has a thread or a time of its own. Timers
 /// and recursive runs are actions too. `ImmediateScheduler` and `SubscriptionScheduler` are never current: the outer
-/// scheduler stays current during their actions. Read `current` in synchronous code only: it belongs to the thread that
-/// runs the action, so it does not survive an `await`.
+/// scheduler stays current during their actions. Read `current` in synchronous code only. Its value belongs to the
+/// thread that runs the action, and after an `await` your code may run on another thread.
 ///
-/// ReactiveObjC: `+[RACScheduler currentScheduler]`. For schedulers of your own: `performAsCurrentScheduler:`.
+/// ReactiveObjC: `+[RACScheduler currentScheduler]`, and `performAsCurrentScheduler:` for schedulers of your own.
 public enum SchedulerContext {
   /// The scheduler whose action runs on this thread, or nil; the main queue does not count.
   package static var running: (any Scheduler)? {

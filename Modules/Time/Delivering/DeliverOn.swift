@@ -9,8 +9,8 @@ extension Signal {
   ///
   /// Waiting events share one action of the scheduler, so a flood of events costs few actions. Events keep their order,
   /// and a failure comes after the values that were sent before it (C8). After disposal no event follows, and the
-  /// waiting values are dropped (C4). By default, any number of events may wait. If the consumer downstream limits the
-  /// values it takes, as `values(buffering: .suspending(16))` does, values wait here while it takes no more (C17).
+  /// waiting values are dropped (C4). By default, any number of events may wait. If the consumer has a limited buffer,
+  /// as `values(buffering: .suspending(16))` has, values wait in this operator while that buffer is full (C17).
   ///
   /// Elsewhere: `deliverOn:` (ReactiveObjC), `observe(on:)` (ReactiveSwift, RxSwift), `receive(on:)` (Combine).
   ///
@@ -18,9 +18,9 @@ extension Signal {
   ///   - scheduler: delivers the events.
   ///   - policy: which values wait if they come faster than they are delivered: all of them, the n newest, or the n
   ///     oldest. If `onDiscard` is applied downstream, its closure gets the dropped values. With `suspending(n)`, a
-  ///     source that can wait sends no more while n of its values wait here (C17). A sequence that has waited continues
-  ///     on the scheduler's thread, and the operators between it and this operator then run on that thread. An n below
-  ///     one is a misuse (C15).
+  ///     source that can wait, such as a sequence, sends no value while n of its values wait in this operator (C17). A
+  ///     sequence that has waited continues on the scheduler's thread. The operators between the sequence and this
+  ///     operator then run on that thread too. An n below one is a misuse (C15).
   @inlinable
   public func deliver(
     on scheduler: some Scheduler, buffering policy: BufferingPolicy = .unbounded,

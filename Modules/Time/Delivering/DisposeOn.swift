@@ -7,14 +7,14 @@ extension Signal {
   ///     dispose(on) --1--2--3--|    after a disposal, the upstream's teardown runs on the scheduler
   ///
   /// Use it for a teardown that is slow or belongs to one thread, such as closing a file or removing an observer.
-  /// `dispose()` returns without waiting for the teardown. When it returns, the subscription to the upstream has ended:
-  /// its `isDisposed` is true, and nothing more is delivered (C4). If an operator upstream opened its own subscription,
-  /// as `flatMap` does, the teardown ends that subscription. Events that the operator sends until then are dropped. If
-  /// the scheduler drops the teardown without running it, as a stopped scheduler does, the teardown runs on the thread
-  /// that drops it.
+  /// `dispose()` returns without waiting for the teardown. When `dispose()` returns, the subscription to the upstream
+  /// has ended: its `isDisposed` is true, and nothing more is delivered (C4). If an operator upstream opened its own
+  /// subscription, as `flatMap` does, the teardown ends that subscription. Events that the operator sends until then
+  /// are dropped. A scheduler that was stopped may drop the teardown without running it. In this case, the teardown
+  /// runs on the thread that drops it.
   ///
   /// All events pass, on the thread that sends them. When a terminal comes, the teardown runs on the thread that sends
-  /// it, before the terminal is passed on (C5).
+  /// the terminal, before the terminal is passed on (C5).
   ///
   /// Elsewhere: `unsubscribeOn` (RxJava), `cancelOn` (Reactor).
   ///

@@ -21,7 +21,7 @@ public struct RetryPolicy<Failure: Error>: Sendable {
   public var requestedPause: @Sendable (Failure) -> Duration?
   /// The longest pause that a failure may request. If a failure requests a longer pause, no attempt follows.
   public var longestRequestedPause: Duration
-  /// Whether another attempt follows a failure.
+  /// Returns whether another attempt follows a failure.
   public var isWorthRetrying: @Sendable (Failure) -> Bool
   /// Receives each attempt before its pause begins.
   public var onAttempt: @Sendable (RetryAttempt<Failure>) -> Void
@@ -47,15 +47,17 @@ public struct RetryPolicy<Failure: Error>: Sendable {
     chance = { .random(in: -1...1) }
   }
 
-  /// Returns the policy with a random part in each pause.
+  /// Returns a copy of the policy with a random part in each pause.
+  ///
+  /// - Parameter part: from 0 to 1. With 0.2, a pause of 10 s lasts from 8 s to 12 s.
   public func jittered(by part: Double) -> RetryPolicy { changed { $0.jitter = part } }
 
-  /// Returns the policy, restricted to failures for which a closure returns true.
+  /// Returns a copy of the policy that retries only after failures for which a closure returns true.
   public func `while`(_ isWorthRetrying: @escaping @Sendable (Failure) -> Bool) -> RetryPolicy {
     changed { $0.isWorthRetrying = isWorthRetrying }
   }
 
-  /// Returns the policy with pauses that failures request, such as a server's `Retry-After`.
+  /// Returns a copy of the policy with pauses that failures request, such as a server's `Retry-After`.
   ///
   /// ```
   /// struct Busy: Error { var seconds: Int? }
@@ -80,7 +82,7 @@ public struct RetryPolicy<Failure: Error>: Sendable {
     }
   }
 
-  /// Returns the policy with a closure that receives each attempt.
+  /// Returns a copy of the policy with a closure that receives each attempt before its pause begins.
   public func reporting(to onAttempt: @escaping @Sendable (RetryAttempt<Failure>) -> Void) -> RetryPolicy {
     changed { $0.onAttempt = onAttempt }
   }
@@ -156,9 +158,9 @@ extension RetryPolicy {
   public enum Backoff: Sendable, Hashable {
     /// The same pause each time.
     case constant(Duration)
-    /// Pauses that grow by a step, up to a limit.
+    /// Pauses that begin with `from`, and grow by the duration `by` each time, up to the limit `upTo`.
     case linear(from: Duration, by: Duration, upTo: Duration)
-    /// Pauses that grow by a factor, up to a limit.
+    /// Pauses that begin with `from`, and are multiplied by `factor` each time, up to the limit `upTo`.
     case exponential(from: Duration, factor: Double = 2, upTo: Duration)
 
     /// The pause before an attempt.

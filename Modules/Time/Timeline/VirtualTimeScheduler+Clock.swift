@@ -11,7 +11,7 @@ extension VirtualTimeScheduler: Clock {
   /// The durations of the standard library.
   public typealias Duration = Swift.Duration
 
-  /// The smallest duration: virtual time is exact.
+  /// One attosecond, the smallest `Duration`, because virtual time is exact.
   public var minimumResolution: Duration { Duration(secondsComponent: 0, attosecondsComponent: 1) }
 
   /// Suspends the task until the scheduler is advanced to an instant; returns at once if the instant is not in the

@@ -12,20 +12,20 @@ import ReactiveKernel
 /// Actions run on the thread that calls ``advance(by:file:line:)``, ``run(limit:file:line:)`` or
 /// ``step(_:file:line:)``, in the order of their instants. Actions for the same instant run in the order in which they
 /// were scheduled, with or without a delay. While an action runs, ``now`` is the instant at which the action was due.
-/// If an action schedules another action that is due by the target of the advance, the other action runs in the same
-/// advance.
+/// An action may schedule another action. If the other action is due before or at the instant to which time advances,
+/// it runs in the same advance.
 ///
-/// A cancelled action is released at once, in O(log n), and does not count as a step. Any thread may schedule and
-/// cancel at any time. Only one caller at a time may advance. Advancing inside an action, or on two threads at once, is
-/// a misuse (C15).
+/// A cancelled action is released at once, in O(log n), and does not count in ``step(_:file:line:)``. Any thread may
+/// schedule and cancel at any time. Only one caller at a time may advance. Advancing inside an action, or on two
+/// threads at the same time, is a misuse (C15).
 ///
 /// Releasing the scheduler drops the waiting actions without running them. This includes repeating and recursive
 /// actions, and the actions of operators, shared signals and commands. No waiting action keeps the scheduler alive. A
-/// `Command` keeps the scheduler alive, and so does a closure in your code that captures the scheduler. Hold the
-/// scheduler while waiting actions matter.
+/// `Command` keeps the scheduler alive, and so does a closure in your code that captures the scheduler. So hold the
+/// scheduler for as long as its waiting actions must run.
 ///
 /// ReactiveObjC: `RACTestScheduler`. There, actions without a delay came before all others, and actions with equal
-/// dates had no order. A cancelled action consumed a step, and releasing the scheduler ran the waiting actions.
+/// dates had no order. A cancelled action counted as a step, and releasing the scheduler ran the waiting actions.
 public final class VirtualTimeScheduler: Scheduler {
   package let timeline: Timeline
 
@@ -58,7 +58,8 @@ public final class VirtualTimeScheduler: Scheduler {
 
   /// Moves time forward by a duration, and runs the actions that become due.
   ///
-  /// - Parameter duration: zero runs the actions that are due now. A negative duration is a misuse (C15).
+  /// - Parameter duration: how far time moves. With zero, the actions that are due now run. A negative duration is a
+  ///   misuse (C15).
   public func advance(by duration: Duration, file: StaticString = #fileID, line: UInt = #line) {
     Diagnostics.requireDuration(duration, as: "duration", of: "advance(by:)", file: file, line: line)
     if timeline.pass(duration) { return }

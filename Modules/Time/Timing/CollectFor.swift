@@ -11,7 +11,7 @@ extension Signal {
   /// unfinished array comes at once, and then the completion. A failure passes at once, and the values of the
   /// unfinished array are dropped (C8). If `onDiscard` is applied downstream, its closure gets the dropped values. With
   /// `delayingFailures`, a failure first sends the unfinished array. An array comes on the scheduler if its duration is
-  /// over, and on the thread that sends its last value if it is full.
+  /// over. A full array comes on the thread that sends its last value.
   ///
   /// Elsewhere: `bufferWithTime:onScheduler:` (ReactiveObjC), `collect(every:on:)` (ReactiveSwift),
   /// `buffer(timeSpan:count:scheduler:)` (RxSwift), `collect(_:options:)` (Combine).

@@ -6,12 +6,13 @@ extension Signal {
   ///     self             --1-2-3-------4-|
   ///     debounce(for: 3) ---------3------(4|)
   ///
-  /// When the signal completes, the waiting value comes at once, and then the completion. Without `emittingLast` the
-  /// value is dropped, as in ReactiveSwift if its parameter `discardWhenCompleted` is true. A failure passes at once
-  /// (C8). With `delayingFailures`, a failure first sends or drops the waiting value, as a completion does. If
-  /// `onDiscard` is applied downstream, its closure gets dropped and replaced values. A value comes on the scheduler
-  /// when its pause is over, even with a duration of zero. A value for which `isDebounced` returns false comes on the
-  /// thread that sends it. At the end, the waiting value and the terminal come on the thread that sends the terminal.
+  /// When the signal completes, the waiting value comes at once, and then the completion. Without `emittingLast`, that
+  /// value is dropped, as with `discardWhenCompleted: true` in ReactiveSwift. A failure passes at once, and the waiting
+  /// value is dropped (C8). With `delayingFailures`, a failure first sends or drops the waiting value, as a completion
+  /// does. If `onDiscard` is applied downstream, its closure gets the values that are dropped or replaced. A value
+  /// comes on the scheduler when its pause is over, even with a duration of zero. A value for which `isDebounced`
+  /// returns false comes on the thread that sends it. At the end, the waiting value and the terminal come on the thread
+  /// that sends the terminal.
   ///
   /// Elsewhere: `throttle:`, `throttle:valuesPassingTest:` (ReactiveObjC), `debounce(_:on:)` (ReactiveSwift),
   /// `debounce(_:scheduler:)` (RxSwift), `debounce(for:scheduler:)` (Combine).

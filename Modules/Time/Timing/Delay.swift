@@ -9,9 +9,9 @@ extension Signal {
   ///
   /// Values and the completion come on the scheduler, with the same pauses between them as in this signal. A failure
   /// passes at once, on the thread that sends it, and the waiting values are dropped (C8). With `delayingFailures`, a
-  /// failure is delayed as a completion is. One timer serves all waiting values. If the consumer takes at most n values
-  /// in advance, as `values(buffering: .suspending(n))` does, and the source can wait, at most n values wait here
-  /// (C17).
+  /// failure is delayed as a completion is. One timer serves all waiting values. If the consumer has a buffer of n
+  /// values, as `values(buffering: .suspending(n))` has, at most n values of a source that can wait are delayed at a
+  /// time (C17).
   ///
   /// Elsewhere: `delay:` (ReactiveObjC), `delay(_:on:)` (ReactiveSwift), `delay(_:scheduler:)` (RxSwift),
   /// `delay(for:scheduler:)` (Combine).

@@ -1,7 +1,8 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends each value with the time since the previous value, or since the subscription.
+  /// Sends each value with the time since the previous value. The first value comes with the time since the
+  /// subscription.
   ///
   ///     self      --a--b--|
   ///     elapsed() --A--B--|      A = (a, 2), B = (b, 3)

@@ -13,9 +13,9 @@ extension Signal {
   /// (C8). Values that waited come on the scheduler.
   ///
   /// With `cost`, a value takes as many tokens as it costs:
-  /// `rateLimit(90_000, per: .seconds(60), on: .main) { $0.tokens }` keeps to a budget of 90,000 per minute. A value
-  /// that costs more than `count` waits until the bucket is full, and leaves a debt. The next value waits until new
-  /// tokens have paid the debt and its own cost. A value that costs 0 waits only for the values before it.
+  /// `rateLimit(90_000, per: .seconds(60), on: .main) { $0.tokens }` keeps to a budget of 90,000 tokens per minute. A
+  /// value that costs more than `count` waits until the bucket is full, and leaves a debt. The next value waits until
+  /// new tokens have paid the debt and its own cost. A value that costs 0 waits only for the values before it.
   ///
   /// Elsewhere: `limitRate` (Reactor), which limits demand.
   ///
@@ -27,7 +27,7 @@ extension Signal {
   ///     dropped values.
   ///   - tolerance: how late a waiting value may come.
   ///   - cost: the number of tokens that a value takes; not negative. Called once for each value, on the thread that
-  ///     sends the value. One token if nil.
+  ///     sends the value. If nil, each value takes one token.
   public func rateLimit(
     _ count: Int, per duration: Duration, on scheduler: some Scheduler, buffering policy: BufferingPolicy = .unbounded,
     tolerance: Duration = .zero, file: StaticString = #fileID, line: UInt = #line,

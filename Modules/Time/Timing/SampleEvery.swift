@@ -7,8 +7,8 @@ extension Signal {
   ///     sample(every: 4) ----2-------4|
   ///
   /// The first instant is one interval after the subscription. Completions and failures pass at once. A value that
-  /// waits at the end is dropped; with `emittingLast`, a completion sends it first. If `onDiscard` is applied
-  /// downstream, its closure gets dropped and replaced values.
+  /// waits at the end is dropped. With `emittingLast`, it is sent before a completion. If `onDiscard` is applied
+  /// downstream, its closure gets the values that are dropped or replaced.
   ///
   /// Elsewhere: `sample(on:)` with a timer (ReactiveSwift), `sample(_:)` with an interval (RxSwift).
   ///

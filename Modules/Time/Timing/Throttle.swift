@@ -10,13 +10,14 @@ extension Signal {
   ///
   /// A value that comes outside a pause begins a pause. With `leading`, this value is sent at once; without `leading`,
   /// it waits. With `latest`, the newest value of the pause is sent on the scheduler when the pause ends. Without
-  /// `latest`, the values that come during the pause are dropped. With both, a value that is sent at the end of a pause
-  /// begins the next pause. Without `leading`, no pause follows another directly, as with `auditTime` of RxJS.
+  /// `latest`, the values that come during the pause are dropped. With `leading` and `latest`, a value that is sent at
+  /// the end of a pause begins the next pause. Without `leading`, the next pause begins with the next value, as with
+  /// `auditTime` of RxJS.
   ///
-  /// A value that comes exactly when a pause ends replaces the waiting value; with `leading`, it is sent at once. When
-  /// the signal completes, the waiting value comes at once, and then the completion. A failure passes at once (C8).
-  /// With `delayingFailures`, a failure first sends the waiting value. If `onDiscard` is applied downstream, its
-  /// closure gets the dropped values. ReactiveObjC's `throttle:` is
+  /// A value that comes exactly when a pause ends replaces the waiting value. With `leading`, this value is sent at
+  /// once. When the signal completes, the waiting value comes at once, and then the completion. A failure passes at
+  /// once, and the waiting value is dropped (C8). With `delayingFailures`, a failure first sends the waiting value. If
+  /// `onDiscard` is applied downstream, its closure gets the dropped values. ReactiveObjC's `throttle:` is
   /// ``debounce(for:emittingLast:delayingFailures:on:tolerance:file:line:where:)``. It is a misuse to set both
   /// `leading` and `latest` to false, because nothing would be sent (C15).
   ///

@@ -1,7 +1,8 @@
 import ReactiveKernel
 
 extension Signal {
-  /// Sends a value at once, and then one merged value of each pause when the pause ends.
+  /// Sends a value at once, and then merges the values of each pause into one value, which it sends when the pause
+  /// ends.
   ///
   ///     self                         -123------4-5---|
   ///     throttle(for: 3, merging: +) -1--5-----4--5--|

@@ -17,8 +17,8 @@ extension Signal {
   ///     timeout(after: 5, with: e)           --1--#
   ///     timeout(after: 5, of: .eachPause, …) --1---2----#
   ///
-  /// When the time is over, the subscription to the signal ends, and the failure comes on the scheduler. Events before
-  /// that come on the thread that sends them.
+  /// When the time is over, the subscription to the signal ends, and the failure comes on the scheduler. Events that
+  /// come in time are delivered on the thread that sends them.
   ///
   /// Elsewhere: `timeout:onScheduler:` (ReactiveObjC), `timeout(after:raising:on:)` (ReactiveSwift),
   /// `timeout(_:scheduler:)` (RxSwift), `timeout(_:scheduler:options:customError:)` (Combine).

@@ -11,16 +11,16 @@ extension Signal {
   ///     c                        ---------------5-|
   ///
   /// A window is sent right before its first value, so no window is empty. A window completes on the scheduler when its
-  /// time is over, or with the value that fills it. When the signal completes, the open window and the result complete.
-  /// If the signal fails, first the open window fails, and then the result. Windows begin and end as the arrays of
-  /// ``collect(for:count:delayingFailures:on:tolerance:file:line:)`` do.
+  /// time is over, or earlier with the value that fills it. When the signal completes, the open window and the result
+  /// complete. If the signal fails, first the open window fails, and then the result. Windows begin and end as the
+  /// arrays of ``collect(for:count:delayingFailures:on:tolerance:file:line:)`` do.
   ///
   /// Windows are hot, but queue their values for the first subscriber. This subscriber gets all values of the window,
   /// even if it subscribes late. So `concat()`, which subscribes to one window after the other, loses no value. Other
-  /// subscribers get only later values (C14). Disposing the subscription to the result ends the open window without a
-  /// terminal (C9).
+  /// subscribers get only the values that come after they subscribe (C14). Disposing the subscription to the result
+  /// ends the open window without a terminal (C9).
   ///
-  /// In RxSwift, windows begin with the clock, and not with a value.
+  /// In RxSwift, windows begin at regular times, and not with a value.
   ///
   /// Elsewhere: `window(timeSpan:count:scheduler:)` (RxSwift).
   ///

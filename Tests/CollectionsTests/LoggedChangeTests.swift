@@ -28,7 +28,8 @@ import Testing
   @Test func aTextFollowsTheNumbers() {
     let (table, lines) = (ReactiveTable(["a"], identifiedBy: { $0 }), Lines())
     let subscription = table.changes
-      .log("table", events: [.next], describing: { "\($0.value?.edits.first?.id ?? "-")" }, to: lines).subscribe { _ in }
+      .log("table", events: [.next], describing: { "\($0.value?.edits.first?.id ?? "-")" }, to: lines).subscribe { _ in
+      }
     table.update(with: "b")
     subscription.dispose()
     #expect(lines.journal.entries == ["next edits=0 count=1 event=-", "next edits=1 count=2 event=b"])

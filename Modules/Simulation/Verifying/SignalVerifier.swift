@@ -106,7 +106,7 @@ public final class SignalVerifier<Value: Sendable, Failure: Error> {
     guard isRunning() else { return recorder.dispose() }
     let isComplete = requireNothing(sourceLocation)
     recorder.dispose()
-    // What is due at the disposal runs: `dispose(on:)` ends its upstream in an action.
+    // Runs the actions of the disposal too: `dispose(on:)` ends its upstream in an action.
     scheduler.advance(by: .zero)
     let count = scheduler.pendingCount
     if isComplete, count > 0 {

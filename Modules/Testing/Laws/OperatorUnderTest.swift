@@ -62,7 +62,7 @@ extension OperatorUnderTest {
   /// Wraps an operator that holds values, such as `delay`. ``OperatorLaw/conservation`` follows these values.
   ///
   /// - Parameters:
-  ///   - traits: the traits besides ``OperatorTraits/holdsValues``.
+  ///   - traits: the traits other than ``OperatorTraits/holdsValues``.
   ///   - inputs: the number of inputs.
   ///   - make: applies the operator to the inputs. The scheduler runs in virtual time.
   public init<Value, Failure>(

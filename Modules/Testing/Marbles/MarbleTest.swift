@@ -38,7 +38,7 @@ struct MarbleTest<Input: Sendable, Output: Sendable & Equatable, Failure: Error>
     of recorder: SignalRecorder<Output, Failure>, on scheduler: VirtualTimeScheduler, _ diagram: MarbleDiagram
   ) -> MarbleMismatch? {
     recorder.dispose()
-    // What is due at the disposal runs: `dispose(on:)` ends its upstream in an action.
+    // Runs the actions of the disposal too: `dispose(on:)` ends its upstream in an action.
     scheduler.advance(by: .zero)
     let count = scheduler.pendingCount
     guard count > 0 else { return nil }

@@ -80,7 +80,7 @@ import Testing
       7
     }
     #expect(seats.state.signs == "#e")
-    // Nobody observes, so the resource follows no input.
+    // Without an observer, the resource follows no input.
     team.value = .failed(TestFailure("f"))
     #expect(seats.state.signs == "#f")
     team.value = .failed(TestFailure("g"))

@@ -87,6 +87,32 @@ import Testing
     }
   }
 
+  @Test(arguments: [20, 25]) func aPageOfTheListBeforeTheRefreshIsDroppedAlsoAfterIt(next: Int) async throws {
+    try await inPlace {
+      let list = make()
+      server.answer(0, Page([1], next: 20))
+      list.loadNextPage()
+      list.refresh()
+      server.answer(2, Page([5], next: next))
+      server.answer(1, Page([99], next: nil))
+      #expect(list.items == [5] && list.state.isLoadingNextPage)
+      server.answer(3, Page([6], next: nil))
+      #expect(list.items == [5, 6] && cursors == [nil, 20, nil, next])
+    }
+  }
+
+  @Test func aPageOfAnotherInputIsDroppedAlsoAfterTheFirstPageOfThisOne() async throws {
+    try await inPlace {
+      let list = make()
+      server.answer(0, Page([1], next: 20))
+      list.loadNextPage()
+      word.value = "b"
+      server.answer(2, Page([5], next: 20))
+      server.answer(1, Page([99], next: nil))
+      #expect(list.items == [5] && list.state.hasNextPage)
+    }
+  }
+
   @Test func aRefreshLoadsAllPagesInARowAndShowsThemInOneStep() async throws {
     try await inPlace {
       let list = makeTwoPages()
@@ -194,6 +220,7 @@ import Testing
       word.value = "b"
       #expect(server.cancelled == [2] && !list.state.isOfPresentInput && list.items == [1, 2, 3, 4])
       server.answer(2, Page([99], next: nil))
+      #expect(list.items == [1, 2, 3, 4])
       server.answer(3, Page([5], next: 25))
       #expect(list.items == [5] && list.state.isOfPresentInput)
       #expect(server.inputs.last == PagedRig.Place("b", nil) && server.count == 4)

@@ -61,6 +61,44 @@ import Testing
     }
   }
 
+  @Test("On other threads, each reader gets the states of each input in order, and may miss those that are old")
+  func aLoaderThatReturnsAtOnceKeepsTheOrderOnOtherThreads() async throws {
+    let last = repetitions(quick: 300, full: 3_000, night: 30_000)
+    let user = Resource(.init(loadsWhen: .observed), on: rig.scheduler) {
+      rig.id.value
+    } load: {
+      (id) async throws(TestFailure) in
+      id
+    }
+    let readers = (0..<2).map { _ in
+      Task {
+        var states: [ResourceState<Int, TestFailure>] = []
+        for await state in user.signal.values {
+          states.append(state)
+          if state == .ready(last) { break }
+        }
+        return states
+      }
+    }
+    for id in 2...last {
+      rig.id.value = id
+      #expect(try await user.loadedValue == id)
+    }
+    for reader in readers {
+      var newest = 0
+      for state in await reader.value {
+        switch state {
+        case .ready(let id):
+          #expect(id > newest)
+          newest = id
+        case .loading: #expect((state.last?.value ?? 0) == newest)
+        default: Issue.record("\(state)")
+        }
+      }
+      #expect(newest == last)
+    }
+  }
+
   @Test func aLoadedNilIsAValue() async throws {
     try await inPlace {
       let user = Resource(on: rig.scheduler) { () async throws(TestFailure) -> Int? in .none }

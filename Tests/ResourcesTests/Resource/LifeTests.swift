@@ -32,6 +32,21 @@ import Testing
     }
   }
 
+  @Test func theLastObserverThatLeavesARefreshLeavesTheStateBefore() async throws {
+    try await inPlace {
+      let user = rig.make(TestPolicy(loadsWhen: .observed))
+      let reader = user.signal.subscribe()
+      rig.server.answer(0, "a")
+      user.refresh()
+      #expect(user.state.signs == "La")
+      reader.dispose()
+      rig.scheduler.advance(by: .zero)
+      #expect(user.state.signs == "Ra" && rig.server.cancelled == [1])
+      rig.server.answer(1, "b")
+      #expect(user.state.signs == "Ra")
+    }
+  }
+
   @Test func theEndOfACancelledLoadDoesNotMeetTheNextOne() async throws {
     try await inPlace {
       let user = rig.make()

@@ -95,6 +95,21 @@ import Testing
     }
   }
 
+  @Test func aReaderWhoReturnsWithinTheGraceContinuesTheCount() async throws {
+    try await inPlace {
+      let user = rig.make(policy(5, loadsWhen: .observed(grace: .seconds(3))))
+      let first = user.signal.subscribe()
+      rig.server.fail(0)
+      first.dispose()
+      rig.scheduler.advance(by: .seconds(2))
+      let states = user.recorded()
+      rig.scheduler.advance(by: .seconds(8))
+      #expect(rig.server.count == 2)
+      rig.server.fail(1)
+      #expect(states.entries == ["L(2)", "L(3)"])
+    }
+  }
+
   @Test func fiveReadersHaveOneLoopThatOutlivesTheFirstOfThem() async throws {
     try await inPlace {
       let user = rig.make(policy(5, loadsWhen: .observed))
@@ -121,6 +136,21 @@ import Testing
       isOffline.value = false
       rig.scheduler.advance(by: .zero)
       #expect(rig.server.count == 2)
+      rig.server.answer(1, "a")
+      #expect(user.state.signs == "Ra")
+    }
+  }
+
+  @Test func aPauseThatHadBegunWaitsToo() async throws {
+    try await inPlace {
+      let isOffline = Property(false)
+      let user = rig.make(policy(1).paused { isOffline.value })
+      rig.server.fail(0)
+      isOffline.value = true
+      rig.scheduler.advance(by: .seconds(100))
+      #expect(rig.server.count == 1 && user.state.signs == "L(2)")
+      isOffline.value = false
+      rig.scheduler.advance(by: .zero)
       rig.server.answer(1, "a")
       #expect(user.state.signs == "Ra")
     }

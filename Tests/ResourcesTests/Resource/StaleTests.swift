@@ -17,6 +17,20 @@ import Testing
     }
   }
 
+  @Test func aLoadThatWasCancelledDoesNotMakeTheValueYounger() async throws {
+    try await inPlace {
+      let user = rig.make(TestPolicy(staleAfter: .seconds(10)))
+      rig.scheduler.advance(by: .seconds(5))
+      rig.server.answer(0, "a")
+      rig.scheduler.advance(by: .seconds(3))
+      user.refresh()
+      rig.scheduler.advance(by: .seconds(1))
+      user.cancel()
+      rig.scheduler.advance(by: .seconds(6))
+      #expect(user.recorded().entries == ["La"] && rig.server.count == 3)
+    }
+  }
+
   @Test func anInitialValueIsStaleWithoutItsDate() async throws {
     try await inPlace {
       let server = rig.server

@@ -57,7 +57,7 @@ public final class Property<Value: Sendable>: SignalOwner, Sendable {
   ///
   /// - Parameters:
   ///   - change: runs without a lock, and again if another thread sets the value during the run. If the closure itself
-  ///     sets this property, the closure runs again, and the program traps after that run (C15).
+  ///     sets this property, it runs again, and the second write traps (C15).
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   /// - Returns: the result of the last run of `change`. If `change` throws, nothing is set and the error is rethrown.

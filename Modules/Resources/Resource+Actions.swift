@@ -37,8 +37,8 @@ extension Resource {
   @discardableResult
   public func retry() -> Bool { core.step { machine, now in machine.retry(at: now) } ?? false }
 
-  /// Marks the value as stale, so that the resource loads again now. A resource that loads only while it is observed
-  /// waits for its next observer, if it has none.
+  /// Marks the value as stale, so that the resource loads again now. If the resource loads only while it is observed
+  /// and has no observer, it loads again when its next observer comes.
   ///
   /// If a load is in progress, its answer is shown, and one more load follows.
   public func invalidate() {
@@ -80,8 +80,8 @@ extension Resource {
     } ?? false
   }
 
-  /// Restores a value that was stored, or that another program sent. Nothing changes if the known value is as new, or
-  /// newer.
+  /// Restores a value that was stored, or that another program sent. Nothing changes if the known value of the
+  /// present input is as new, or newer.
   ///
   /// A load in progress continues.
   ///

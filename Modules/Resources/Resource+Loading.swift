@@ -94,7 +94,7 @@ extension Resource {
   ///     state      L--L1--L2--R2
   ///
   /// If the signal completes without a value, the state is again as before the load. The same holds if the source of
-  /// the signal drops its subscriber without a value, a completion or a failure (C9).
+  /// the signal releases its subscriber without a value or a terminal (C9).
   ///
   /// - Parameters:
   ///   - policy: when the resource loads, and how often.

@@ -44,8 +44,8 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SignalOwner
   /// value and the new one.
   ///
   /// - Parameter change: may run more than once. It runs without a lock, and runs again if another thread sends a value
-  ///   during the run. If `change` sends to this subject, it runs again and then traps (C15).
-  /// - Returns: the result that the last run of `change` returned. If `change` throws, nothing is sent.
+  ///   during the run. If `change` itself sends to this subject, it runs again, and the second send traps (C15).
+  /// - Returns: the result of the last run of `change`. If `change` throws, nothing is sent.
   @inlinable
   @discardableResult
   public func modify<Result, Thrown: Error>(

@@ -1,7 +1,7 @@
 /// The elements of a list at one moment.
 ///
-/// A content is a value: later edits of the list do not change the content. The content shares memory with the list. So
-/// reading the content of a list costs O(1), and an edit of the list copies only O(log n) of the shared memory.
+/// A content is a value: later edits of the list do not change it. It shares memory with the list. So reading the
+/// content of a list costs O(1), and an edit of the list copies only O(log n) of the shared memory.
 ///
 /// - Complexity: O(log n) for the element at an index; O(1) for each element of a loop, amortised.
 public struct ListContent<Element: Sendable>: RandomAccessCollection, Sendable {

@@ -2,8 +2,8 @@ import ReactiveTime
 
 /// The rows of a table at one moment, by ID.
 ///
-/// A content is a value: later edits of the table do not change the content. The content shares memory with the table,
-/// so reading the content of a table costs O(1). A loop returns the rows in an unspecified order, as with a dictionary.
+/// A content is a value: later edits of the table do not change it. It shares memory with the table, so reading the
+/// content of a table costs O(1). A loop returns the rows in an unspecified order, as with a dictionary.
 ///
 /// - Complexity: O(log n) to find a row by its ID; O(1) for each row of a loop, amortised.
 public struct TableContent<ID: Hashable & Sendable, Row: Sendable>: Sequence, Sendable {
@@ -125,7 +125,7 @@ extension TableContent: Equatable where Row: Equatable {
 }
 
 extension TableContent: CustomStringConvertible {
-  /// The rows as text, in the form of a dictionary: `[1: Ada, 2: Grace]`.
+  /// The rows as text, in the form of a dictionary: `[1: "Ada", 2: "Grace"]`.
   public var description: String { dictionary.description }
 }
 

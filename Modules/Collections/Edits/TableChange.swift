@@ -2,8 +2,8 @@ import ReactiveKernel
 
 /// A change of a table: the new content, and the edits that lead to it.
 ///
-/// The first change that a subscriber gets has the content and no edits. Each later change has at least one edit, and
-/// the content after these edits.
+/// The first change that a subscriber gets has the content and no edits. Each later change has at least one edit. Its
+/// content is the content of the previous change after these edits.
 public struct TableChange<ID: Hashable & Sendable, Row: Sendable>: Sendable {
   /// The content after the edits.
   public let content: TableContent<ID, Row>

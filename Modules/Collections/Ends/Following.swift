@@ -6,9 +6,8 @@ extension ReactiveList {
   ///     let shown = ReactiveList(following: names.filter { !$0.isEmpty })
   ///     shown.content
   ///
-  /// The new list computes the view once for all subscribers of the new list. The new list is empty until the view
-  /// sends its first content, and keeps the last content after the view completes. It follows the view until the new
-  /// list is released.
+  /// The new list computes the view once for all its subscribers. The list is empty until the view sends its first
+  /// content, and keeps the last content after the view completes. It follows the view until the list is released.
   ///
   /// Do not edit the new list, because the next change of the view undoes such edits. Edit the original list instead.
   ///
@@ -58,10 +57,11 @@ extension ListSource {
 }
 
 extension ReactiveTable {
-  /// Makes a table that follows another table or a view. The content of the new table can be read at any time. The new
-  /// table computes the view once for all subscribers of the new table. The new table is empty until the view sends its
-  /// first content, and keeps the last content after the view completes. Do not edit the new table: edit the original
-  /// table instead. See also ``ReactiveList/init(following:)``.
+  /// Makes a table that follows another table or a view. The content of the new table can be read at any time.
+  ///
+  /// The new table computes the view once for all its subscribers. The table is empty until the view sends its first
+  /// content, and keeps the last content after the view completes. It follows the view until the table is released. Do
+  /// not edit the new table: edit the original table instead. See also ``ReactiveList/init(following:)``.
   ///
   /// - Parameters:
   ///   - view: the table or view to follow.

@@ -10,8 +10,8 @@ import ReactiveKernel
 /// `publish()` and `multicast(_:)` make a connection. Your code need not hold the connection: a connected source holds
 /// it while the source can send. A source may release its subscriber without a terminal, as `never` does. Then the
 /// connection lives while your code holds this value, the result of ``connect()``, or the result of a call of
-/// `subscribe`. Releasing a connection before it was connected ends the waiting subscriptions without a terminal (C9).
-/// If your code holds the subject, these subscriptions continue.
+/// `subscribe`. Releasing a connection before it was connected ends the waiting subscriptions without a terminal (C9),
+/// unless your code holds the subject.
 ///
 /// ReactiveObjC's word is `RACMulticastConnection`.
 public struct MulticastConnection<Value: Sendable, Failure: Error>: SignalSource {

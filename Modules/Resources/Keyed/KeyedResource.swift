@@ -90,8 +90,8 @@ public final class KeyedResource<Key: Hashable & Sendable, Value: Sendable, Fail
   /// The keys of the resources that the cache keeps, the least recently used first.
   public var keys: [Key] { cache.keys }
 
-  /// Marks the value of a key as stale, so that the resource loads again now. A resource that loads only while it is
-  /// observed waits for its next observer, if it has none.
+  /// Marks the value of a key as stale, so that the resource loads again now. If the resource loads only while it is
+  /// observed and has no observer, it loads again when its next observer comes.
   ///
   /// - Parameter key: the key. If the key has no resource, nothing happens.
   public func invalidate(_ key: Key) { cache.existingResource(for: key)?.invalidate() }

@@ -161,7 +161,7 @@ public final class PagedResource<Item: Sendable, Cursor: Equatable & Sendable, F
   /// While the next page is loading, another call changes nothing. During a refresh, the load of the next page waits;
   /// after the refresh, it uses the new cursor. If the load of the next page has failed, the call loads the page again.
   ///
-  /// - Returns: false if no page has been loaded yet, or if there is no next page.
+  /// - Returns: false if there is no page of the present input yet, or no next page.
   @discardableResult
   public func loadNextPage() -> Bool {
     guard let list = pages.presentValue, list.next != nil else { return false }

@@ -6,8 +6,8 @@ extension Signal where Value == String {
   ///     self        -{"a": "x--y", "b":--1}-------------|
   ///     growingJSON -{"a": "x"}--{"a": "xy"}--{"a": "xy", "b":1}--|
   ///
-  /// ``GrowingJSON`` explains which parts of an unfinished text are sent. If the signal completes, the last value is
-  /// the complete JSON. Fails if the text is malformed, or if this signal completes before the value is complete. So a
+  /// ``GrowingJSON`` explains which parts of an unfinished text are sent. If the result completes, its last value is
+  /// the complete JSON. Fails if the text is malformed, or if this signal completes before the JSON is complete. So a
   /// cut text is never taken for a complete one. Sends on the thread on which this signal sends.
   ///
   /// Complexity: each piece is read once, and a value costs O(log n) for a text of n bytes. ``JSONBeginning/text``

@@ -12,7 +12,7 @@ extension RefusedResponse {
   /// come. The status of the response does not matter. `URLSession` and async-http-client follow a redirect at once,
   /// whatever pause the redirect requests.
   ///
-  /// - Parameter now: the present time, for a request with a date.
+  /// - Parameter now: the present time. A date counts from it if the response has no field `Date`.
   public func retryAfter(now: HTTPDate = .now) -> Duration? {
     if let pause = onlyValue(of: "retry-after-ms").flatMap(milliseconds) { return pause }
     guard let value = onlyValue(of: "retry-after") else { return nil }

@@ -20,7 +20,7 @@ extension Aggregate where Contribution == Value?, Value: FixedWidthInteger {
 extension Aggregate where Contribution == Double?, Value == Double {
   /// The sum of floating-point numbers; 0 if there are no elements.
   ///
-  /// The sum is kept without rounding errors, and is rounded to a `Double` only when it is sent. So the sum does not
+  /// The sum is kept without rounding errors, and is rounded only when its value is computed. So the sum does not
   /// depend on the order of the edits, and does not drift. A large number, an infinity or NaN has no effect any more
   /// after it is removed.
   ///

@@ -28,8 +28,9 @@ extension ListSource {
   /// Sends an update for an element whenever the element's own signal sends a value.
   ///
   /// Use this method for elements that change themselves, such as models:
-  /// `models.refreshed { $0.name.signal }.sorted { $0.name.value < $1.name.value }`. After an update, `sorted` calls
-  /// its closure again for the element. A value that a signal sends immediately at its subscription makes no update.
+  /// `models.refreshed { $0.name.signal }.sorted { $0.name.value < $1.name.value }`. After an update, views of the
+  /// result, such as `sorted`, call their closures again for the element. A value that a signal sends while it is being
+  /// subscribed to makes no update.
   ///
   /// - Parameter signal: returns the signal of an element. The signal is subscribed to while the element is in the
   ///   list. The closure runs without a lock, on the thread that delivers the change.

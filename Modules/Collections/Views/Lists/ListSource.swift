@@ -2,9 +2,9 @@ import ReactiveKernel
 
 /// A list that can be followed: a ``ReactiveList``, or a view of lists and tables.
 ///
-/// A view is a list that is computed from others. Operators such as `filter` are extensions of this protocol, and
-/// return views. A view is only a description (C6): it does nothing until something subscribes to its ``changes``. Each
-/// subscription has its own state.
+/// A view is a list that is computed from other lists and tables. Operators such as `filter` are extensions of this
+/// protocol, and return views. A view is only a description (C6): it does nothing until something subscribes to its
+/// ``changes``. Each subscription has its own state.
 public protocol ListSource<Element>: Sendable {
   /// The type of the elements.
   associatedtype Element: Sendable

@@ -4,7 +4,7 @@ extension TableSource {
   ///     self       [1: a 5, 2: a 6]   insert 3: b 1   update 1 to a 7   remove 3
   ///     grouped    [a: 11]            insert b: 1     update a to 13    remove b     by letter, sum
   ///
-  /// A group that loses its last row is removed in the same change. If values are `Equatable`, a group makes an edit
+  /// A group that loses its last row is removed in the same change. If values are `Equatable`, a group is updated
   /// only when its value changes.
   ///
   /// - Parameters:
@@ -25,8 +25,8 @@ extension TableSource {
 extension ListSource {
   /// Computes a value for each group of elements with the same key. The result is a table with the key as the ID.
   ///
-  /// A group that loses its last element is removed in the same change. If values are `Equatable`, a group makes an
-  /// edit only when its value changes.
+  /// A group that loses its last element is removed in the same change. If values are `Equatable`, a group is
+  /// updated only when its value changes.
   ///
   /// - Parameters:
   ///   - key: returns the key of an element. Runs without a lock, on the thread that delivers the change, once for each

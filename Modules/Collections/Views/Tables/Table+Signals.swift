@@ -26,8 +26,9 @@ extension TableSource {
   /// Sends an update for a row whenever the row's own signal sends a value.
   ///
   /// Use this method for rows that change themselves, such as models:
-  /// `models.refreshed { $0.isOpen.signal }.filter { $0.isOpen.value }`. After an update, `filter` calls its closure
-  /// again for the row. A value that a signal sends immediately at its subscription makes no update.
+  /// `models.refreshed { $0.isOpen.signal }.filter { $0.isOpen.value }`. After an update, views of the result, such as
+  /// `filter`, call their closures again for the row. A value that a signal sends while it is being subscribed to makes
+  /// no update.
   ///
   /// - Parameter signal: returns the signal of a row. The signal is subscribed to until the row is removed. The closure
   ///   runs without a lock, on the thread that delivers the change.

@@ -2,9 +2,9 @@ import ReactiveKernel
 
 /// A table that can be followed: a ``ReactiveTable``, or a view of tables.
 ///
-/// A view is a table that is computed from others. Operators such as `filter` are extensions of this protocol, and
-/// return views. A view is only a description (C6): it does nothing until something subscribes to its ``changes``. Each
-/// subscription has its own state.
+/// A view is a table that is computed from other lists and tables. Operators such as `filter` are extensions of this
+/// protocol, and return views. A view is only a description (C6): it does nothing until something subscribes to its
+/// ``changes``. Each subscription has its own state.
 public protocol TableSource<ID, Row>: Sendable {
   /// The type of the IDs.
   associatedtype ID: Hashable & Sendable

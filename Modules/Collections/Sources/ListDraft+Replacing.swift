@@ -2,8 +2,8 @@ extension ListDraft {
   /// Replaces all elements with others, and makes only the edits that lead from the old to the new elements. An element
   /// with the ID of an old element stays or moves, and is updated unless `isSame` returns true.
   ///
-  /// If several elements have the same ID, the first old one becomes the first new one, the second one the second, and
-  /// so on. As few elements as possible move.
+  /// If several elements have the same ID, the first old one becomes the first new one, and so on. As few elements as
+  /// possible move.
   ///
   /// - Parameters:
   ///   - elements: the new elements.

@@ -2,7 +2,7 @@ import ReactiveCombining
 import ReactiveKernel
 import ReactivePacing
 
-/// Sends arrays with the latest values of all signals in a collection, and delays failures.
+/// Sends the latest values of all signals of a collection as an array, and delays failures.
 ///
 ///     first  --1--#
 ///     second ----5--6-|
@@ -84,7 +84,7 @@ where B.Failure == A.Failure, C.Failure == A.Failure, D.Failure == A.Failure {
 }
 
 extension Signal {
-  /// Sends the latest values of this signal and another signal whenever one of them sends, and delays failures.
+  /// Sends the latest values of this signal and of another signal whenever one of them sends, and delays failures.
   ///
   /// Does the same as the free function `combineLatest`.
   ///

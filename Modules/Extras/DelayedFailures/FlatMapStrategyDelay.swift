@@ -11,8 +11,8 @@ extension Signal {
   ///
   /// With ``FailureDelay/afterInner``, a failure of this signal waits: the running inner signals send their remaining
   /// values, and then the result fails. In the diagram, the inner signal of 2 does not start. A failure of an inner
-  /// signal fails the result at once (C8). If this signal has failed before, the result fails with the failure of this
-  /// signal. The inner failure is then undeliverable; see `Diagnostics.reportUndeliverable(to:)`.
+  /// signal fails the result at once (C8). If this signal has already failed, the result fails with the failure of
+  /// this signal. The inner failure is then undeliverable; see `Diagnostics.reportUndeliverable(to:)`.
   /// ``FailureDelay/untilAllEnd`` is the same as `delayingFailures: true`.
   ///
   /// Otherwise it works like `flatMap(_:delayingFailures:_:)` with a Boolean.

@@ -2,7 +2,7 @@ import ReactiveCombining
 import ReactiveKernel
 import ReactivePacing
 
-/// Zips all signals in a collection: sends arrays with one value of each signal, and delays failures.
+/// Sends the values of all signals of a collection in arrays, one of each signal, and delays failures.
 ///
 ///     first  --1--2#
 ///     second ----5---6-|
@@ -84,7 +84,7 @@ where B.Failure == A.Failure, C.Failure == A.Failure, D.Failure == A.Failure {
 }
 
 extension Signal {
-  /// Sends the values of this signal and another signal in pairs, and delays failures.
+  /// Sends the values of this signal and of another signal in pairs, and delays failures.
   ///
   /// Does the same as the free function `zip`.
   ///

@@ -16,8 +16,8 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
   ///
   /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///
-  /// - Parameter separator: the signal between two inner signals; subscribed to each time. Use `promoteError()` for a
-  ///   separator that cannot fail.
+  /// - Parameter separator: the signal between two inner signals; subscribed to again each time. Use `promoteError()`
+  ///   for a separator that cannot fail.
   public func concat(
     separator: some SignalSource<Value.Value, Failure>
   ) -> Signal<Value.Value, Failure> {

@@ -9,7 +9,7 @@ extension Signal {
   ///     collect(boundary:)           -------a------------(b|)    a: [1, 2]  b: [3, 4, 5]
   ///     collect(boundary:, count: 2) -----a-b---------c--(d|)    a: [1, 2]  b: []  c: [3, 4]  d: [5]
   ///
-  /// Sends an array at each value of the boundary. With a `count`, also sends an array as soon as it has this number of
+  /// Sends an array at each value of the boundary. With a `count`, also sends an array as soon as it has that many
   /// values. Empty arrays are sent too, as in RxJava; `filter(_:)` leaves them out. When either signal completes, the
   /// last array is sent, and the result completes. If either signal fails, the result fails, and the values since the
   /// last array are dropped. The boundary is subscribed first. `window(boundary:count:)` sends signals instead of

@@ -34,8 +34,8 @@ extension Signal {
     }
   }
 
-  /// Splits the values into windows, which are signals. A value continues the open window if a test of this value and
-  /// the previous value passes.
+  /// Splits the values into windows, which are signals. A value continues the open window if this value and the
+  /// previous value pass a test.
   ///
   /// A value that fails the test begins the next window. Otherwise it works like the variant that tests only the value.
   ///

@@ -13,8 +13,8 @@ extension ListSource {
   ///   - other: the table.
   ///   - reference: returns the ID of the row to which an element refers, or nil if it refers to none. Runs without a
   ///     lock, on the thread that delivers the change, once for each element, and again when the element is updated.
-  /// - Complexity: O(log n) for each edit of this list. O(k log n) for each edit of a row of the table to which k
-  ///   elements refer.
+  /// - Complexity: O(log n) for each edit of this list. O(k log n) for each edit of the table, if k elements refer to
+  ///   the edited row.
   public func joined<Other: TableSource>(
     with other: Other, on reference: @escaping @Sendable (Element) -> Other.ID?
   ) -> ListView<JoinedRow<Element, Other.Row>> {

@@ -14,8 +14,8 @@ extension ListSource {
   ///
   /// - Parameter ranges: a signal of ranges of indices. The lower bound of a range is at least 0; a negative bound
   ///   traps (C15).
-  /// - Complexity: O(log n) for each edit, wherever the page is. O(k + log n) for a new range with which k elements
-  ///   enter or leave the page.
+  /// - Complexity: O(log n) for each edit, wherever the page is. O(k + log n) for a new range, if k elements enter or
+  ///   leave the page.
   public func page(
     _ ranges: some SignalSource<Range<Int>, Never>, file: StaticString = #fileID, line: UInt = #line
   ) -> ListView<Element> {

@@ -1,6 +1,6 @@
 extension TableSource {
-  /// Joins each row of this table with the row of another table to which it refers. A row of this table without a match
-  /// is left out.
+  /// Joins each row of this table with a row of another table: the row to which it refers. A row of this table without
+  /// a match is left out.
   ///
   ///     people    [1: Ann in x, 2: Bob in y]   update 2 to Bob in x
   ///     cities    [x: Oslo]                                           update x to Rome
@@ -15,8 +15,8 @@ extension TableSource {
   ///   - reference: returns the ID of the row of `other` to which a row of this table refers, or nil if it refers to
   ///     none. Runs without a lock, on the thread that delivers the change, once for each row, and again when the row
   ///     is updated.
-  /// - Complexity: O(1) for each edit of this table, on average. O(k) for each edit of a row of the other table to
-  ///   which k rows refer.
+  /// - Complexity: O(1) for each edit of this table, on average. O(k) for each edit of the other table, if k rows refer
+  ///   to the edited row.
   public func joined<Other: TableSource>(
     with other: Other, on reference: @escaping @Sendable (Row) -> Other.ID?
   ) -> TableView<ID, JoinedRow<Row, Other.Row>> {
@@ -28,7 +28,7 @@ extension TableSource {
     }
   }
 
-  /// Joins each row of this table with the row of another table to which it refers, or with nil if there is no such
+  /// Joins each row of this table with a row of another table: the row to which it refers, or nil if there is no such
   /// row.
   ///
   ///     people       [1: Ann in x, 2: Bob in y]   update 2 to Bob in x

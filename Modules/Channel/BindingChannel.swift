@@ -90,9 +90,9 @@ extension ChannelTerminal: BindingEnd {
   /// Takes the values and the terminal event of a binding, as ``send(_:)``, ``fail(_:)`` and ``complete()`` do. The
   /// intake does not keep alive a channel that your code has made.
   ///
-  /// A binding may bring a value that is not newer than the newest value that came out of this terminal. That value has
-  /// passed the channel before, or a newer value has overtaken it. So the present subscribers of the other terminal do
-  /// not get it. Later subscribers and the bindings of the other terminal do.
+  /// A binding may bring a value that is not newer than the newest value that came out of this terminal. Such a value
+  /// has passed the channel before, or a newer value has overtaken it. So the present subscribers of the other terminal
+  /// do not get it. Later subscribers and the bindings of the other terminal do.
   public var intake: BindingIntake<Value, Failure> {
     BindingIntake(
       next: { [incoming, outgoing, kept = isKeptByBindings ? hubs : nil] written in
@@ -109,7 +109,7 @@ extension ChannelTerminal: BindingEnd {
   public var newestStamp: WriteStamp? { WriteStamp.newest(of: incoming.newestStamp, outgoing.newestStamp) }
 
   /// Gives a new stamp (see ``WriteStamp``) to the value with which the terminal's signal begins. The value keeps its
-  /// stamp if this stamp is newer than `other`, and no value that was sent into the terminal has a newer stamp.
+  /// stamp if neither `other` nor the stamp of a value that was sent into the terminal is newer.
   @discardableResult
   public func renew(over other: WriteStamp?) -> Bool {
     isFollowing && incoming.renew(over: WriteStamp.newest(of: other, outgoing.newestStamp))

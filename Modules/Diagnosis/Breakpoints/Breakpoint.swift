@@ -14,8 +14,8 @@ extension Signal {
   /// Elsewhere: `breakpoint(receiveSubscription:receiveOutput:receiveCompletion:)`, `breakpointOnError()` (Combine).
   ///
   /// - Parameters:
-  ///   - moments: the events at which the program stops, such as `.failed`. The predicate of `.next { … }` runs for
-  ///     each value.
+  ///   - moments: the events at which the program stops, such as `.completed` or `.next { $0 > 100 }`. A predicate runs
+  ///     for each event of its kind.
   ///   - file: the file that is reported if no debugger is attached.
   ///   - line: the line that is reported if no debugger is attached.
   public func breakpoint(

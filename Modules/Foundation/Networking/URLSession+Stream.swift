@@ -17,10 +17,10 @@ extension URLSession {
   ///
   /// A disposal cancels the request. The request runs in a session of its own, with this session's configuration but
   /// without its delegate. The queue of that session delivers (C7). If a consumer downstream limits the values that it
-  /// takes, a thread that raises the limit also delivers.
+  /// takes, the thread that lets it take more values also delivers.
   ///
-  /// Values beyond the limit wait, and none is dropped (C17). Foundation on Linux cannot pause a transfer, so the bytes
-  /// of a fast server wait in memory.
+  /// Values that such a consumer cannot take yet wait, and none is dropped (C17). Foundation on Linux cannot pause a
+  /// transfer, so the bytes of a fast server wait in memory.
   ///
   /// - Parameters:
   ///   - request: the request. Its timeout limits the pause between two pieces.

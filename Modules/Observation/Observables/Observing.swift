@@ -23,7 +23,7 @@ extension Signal where Failure == Never {
   /// the task may read the old value. Then the signal sends the new value only after the next change.
   ///
   /// As long as the objects live, only disposing the subscription ends the signal. After a disposal, the runtime keeps
-  /// an empty object until the next change. It has no public function to cancel a registration.
+  /// an empty object until the next change, because it has no public function to cancel a registration.
   ///
   /// Elsewhere: `Observations` (Swift's Observation framework).
   ///
@@ -117,7 +117,8 @@ extension Observable where Self: AnyObject {
   ///
   /// - Parameters:
   ///   - path: the property. A property without observable parts is a misuse (C15), because its changes would be lost.
-  ///   - changes: whether each change sends a value of its own. By default, quick changes send only the last value.
+  ///   - changes: whether each change sends a value of its own. By default, changes in quick succession send only the
+  ///     last value.
   ///   - isolation: the actor of the object and of the caller. Code without an actor cannot call this method, because
   ///     no code could read the object after a change. Such code can use `@Observed` instead.
   public func signal<Value: Sendable>(

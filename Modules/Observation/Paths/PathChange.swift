@@ -46,8 +46,8 @@ extension PathChange: Hashable where Value: Hashable {}
 
 /// Options that add notifications to the changes of a path.
 ///
-/// With any options, each change is sent after its write. Each option adds further notifications. Old values need no
-/// option: ``PathChange/old`` has them.
+/// Whatever the options are, each change is sent once, after its write. Old values need no option: ``PathChange/old``
+/// has them.
 ///
 /// ReactiveObjC: `NSKeyValueObservingOptions`.
 public struct PathOptions: OptionSet, Sendable {

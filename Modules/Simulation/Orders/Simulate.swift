@@ -30,7 +30,7 @@ import Testing
 /// throw instead.
 ///
 /// - Parameters:
-///   - seeds: one run for each seed. A seed always makes the same order.
+///   - seeds: the seeds, with one run for each. The same seed always makes the same order.
 ///   - strategy: how a seed chooses the order; by default any ready step may be next.
 ///   - sourceLocation: where a failure is reported; by default at this call.
 ///   - body: the program. It runs many times, so it must create everything that it changes.
@@ -47,7 +47,7 @@ public func simulate(
 /// Runs a program in the order of an earlier failure, and fails the test if the program fails again.
 ///
 /// - Parameters:
-///   - replay: the text after `replay:` in the report of the earlier failure.
+///   - replay: the text in quotation marks after `replay:` in the report of the earlier failure.
 ///   - sourceLocation: where a failure is reported; by default at this call.
 ///   - body: the program.
 /// - Returns: the number of orders that ran, and the failure, if there is one.
@@ -63,7 +63,8 @@ public func simulate(
 /// Runs a program in several orders of its steps, and fails the test at the first failed run.
 ///
 /// `simulate(.exhaustive(bound: 2)) { world in … }` runs all orders that differ from the default order in at most 2
-/// decisions. A decision chooses the next step. The default order always runs the step that has been ready for longest.
+/// decisions. Each choice of the next step is a decision. The default order always runs the step that has been ready
+/// for longest.
 ///
 /// - Parameters:
 ///   - orders: the orders to run, such as `.seeds(0..<100)`.

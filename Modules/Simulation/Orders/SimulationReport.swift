@@ -11,8 +11,8 @@ public struct SimulationReport: Sendable {
   public var failure: SimulationFailure?
 }
 
-/// A failed run of a simulation, shrunk to the fewest decisions that differ from the default order. A decision chooses
-/// the next step of the run; the default is the step that has been ready for longest.
+/// A failed run of a simulation, shrunk to the fewest decisions that differ from the default order. Each choice of the
+/// next step is a decision. The default order always runs the step that has been ready for longest.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public struct SimulationFailure: Error, Sendable, CustomStringConvertible {
   /// The failed expectations and errors of the run, each with its place.

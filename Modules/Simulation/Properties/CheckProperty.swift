@@ -1,8 +1,8 @@
 import ReactiveTesting
 import Testing
 
-/// Checks a property with many random examples. A property is a rule that holds for all values of a type. Fails the
-/// test with the smallest counterexample found.
+/// Checks a property with many random examples. A property is a rule that should hold for all values of a type. Fails
+/// the test with the smallest counterexample found.
 ///
 /// ```
 /// checkProperty(of: [Int].self) { numbers in
@@ -15,7 +15,8 @@ import Testing
 /// - Parameters:
 ///   - type: the type of the examples.
 ///   - count: the number of examples.
-///   - seed: a seed always makes the same examples. So, for one seed, the result changes only if the program changes.
+///   - seed: the same seed always makes the same examples. So with one seed, the result changes only if the program
+///     changes.
 ///   - sourceLocation: where a failure is reported; by default at this call.
 ///   - property: checks one example. It fails an expectation, or throws, if the property does not hold.
 /// - Returns: the counterexample, if there is one.

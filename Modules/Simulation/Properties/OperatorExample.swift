@@ -49,7 +49,7 @@ struct OperatorExample<Value: Arbitrary>: Arbitrary {
     // Not all: an operator may repeat for ever.
     var steps = 10_000
     while steps > 0, eventsAtTheEnd.value == nil, scheduler.step() == 1 { steps -= 1 }
-    // Runs the actions of the disposal too: `dispose(on:)` ends its upstream in an action.
+    // Also runs the actions that are due at the end: `dispose(on:)` ends its upstream in an action.
     if eventsAtTheEnd.value != nil { scheduler.advance(by: .zero) }
     let actionsLeft = scheduler.pendingCount - (disposal == nil || hasDisposed.value == true ? 0 : 1)
     scheduler.step(steps)

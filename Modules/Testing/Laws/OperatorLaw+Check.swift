@@ -8,7 +8,7 @@ extension OperatorLaw {
   ///   - traits: the special features of the operator, such as `.endsEarly` for `take`. Pass none if the operator ends
   ///     when its upstream ends.
   ///   - sourceLocation: where a failure is reported; by default at this call.
-  ///   - make: applies the operator to the given signal. The closure is called once for each part of the law.
+  ///   - make: applies the operator to the given signal. The closure is called for each part of the law.
   public func check<Value, Failure>(
     _ traits: OperatorTraits = [], sourceLocation: SourceLocation = #_sourceLocation,
     _ make: @escaping @Sendable (Signal<Int, TestFailure>) -> Signal<Value, Failure>
@@ -42,8 +42,8 @@ extension OperatorLaw {
     report(OperatorUnderTest(neverFailing: traits, make), sourceLocation)
   }
 
-  /// Checks an operator with values that count their copies, so that the law sees when a value is released. Otherwise
-  /// this method works like `check` for an operator with one input.
+  /// Checks an operator with ``Tracked`` values, so that the law sees when a value is released. Otherwise this method
+  /// works like `check` for an operator with one input.
   public func check<Value, Failure>(
     tracking traits: OperatorTraits, sourceLocation: SourceLocation = #_sourceLocation,
     _ make: @escaping @Sendable (Signal<Tracked<Int>, TestFailure>) -> Signal<Value, Failure>

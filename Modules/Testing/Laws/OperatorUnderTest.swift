@@ -48,8 +48,7 @@ extension OperatorUnderTest {
     self.init(traits: traits.union(.neverFails)) { inputs, _, _ in make(inputs[0].neverFailing()).erased() }
   }
 
-  /// Wraps an operator for values that count their copies. So ``OperatorLaw/retention`` sees whether a value is
-  /// retained.
+  /// Wraps an operator on ``Tracked`` values, so that ``OperatorLaw/retention`` sees whether a value is retained.
   public init<Value, Failure>(
     tracking traits: OperatorTraits,
     _ make: @escaping @Sendable (Signal<Tracked<Int>, TestFailure>) -> Signal<Value, Failure>

@@ -9,17 +9,17 @@ import Testing
 /// expectMarbles(.digits("1-2-3|"), "1-3-6|") { $0.scan(0, +) }
 /// ```
 ///
-/// In a diagram, `-` is a tick without events, a letter is a value, `|` is completion, and `#` is a failure. Events in
-/// `( )` come in one tick, and `!` disposes. If the test fails, it draws both diagrams and marks the first difference.
-/// Every failure of a signal is drawn as `#`. When the subscription has ended, no action may be left on the scheduler
-/// (C11).
+/// In a diagram, `-` is a tick without events, a letter or digit is a value, `|` is completion, and `#` is a failure.
+/// Events in `( )` come in one tick, and `!` disposes. If the test fails, it draws both diagrams and marks the first
+/// difference. Every failure of a signal is drawn as `#`. When the subscription has ended, no action may be left on the
+/// scheduler (C11).
 ///
 /// - Parameters:
 ///   - input: the diagram that the input plays; cold, unless it is `.hot`.
 ///   - expected: the expected output. The test runs until the last tick of the longest diagram; draw more `-` for a
 ///     longer test. A `!` disposes before the other events of its tick. In a group such as `(ab!)`, a `!` disposes
 ///     during the delivery of the event before the `!`.
-///   - outputs: the values of the output's letters; by default a letter stands for a text, and a digit for a number.
+///   - outputs: the values of the letters in `expected`; by default each stands for itself, as a text or a number.
 ///   - subscribed: the expected start and end of the subscriptions to each input; by default not checked.
 ///   - sourceLocation: where a failure is reported; by default at this call.
 ///   - operation: makes the signal under test from the input.
@@ -40,7 +40,7 @@ public func expectMarbles<Input: Sendable, Output: Sendable & Equatable, Failure
 /// - Parameters:
 ///   - input: the diagram that the input plays; cold, unless it is `.hot`.
 ///   - expected: the expected output.
-///   - outputs: the values of the output's letters; by default a letter stands for a text, and a digit for a number.
+///   - outputs: the values of the letters in `expected`; by default each stands for itself, as a text or a number.
 ///   - subscribed: the expected start and end of the subscriptions to each input; by default not checked.
 ///   - sourceLocation: where a failure is reported; by default at this call.
 ///   - operation: makes the signal under test from the input and the test's scheduler.
@@ -62,7 +62,7 @@ public func expectMarbles<Input: Sendable, Output: Sendable & Equatable, Failure
 ///   - first: the diagram that the first input plays; cold, unless it is `.hot`.
 ///   - second: the diagram that the second input plays.
 ///   - expected: the expected output.
-///   - outputs: the values of the output's letters; by default a letter stands for a text, and a digit for a number.
+///   - outputs: the values of the letters in `expected`; by default each stands for itself, as a text or a number.
 ///   - subscribed: the expected start and end of the subscriptions to each input; by default not checked.
 ///   - sourceLocation: where a failure is reported; by default at this call.
 ///   - operation: makes the signal under test from the inputs.
@@ -91,7 +91,7 @@ public func expectMarbles<Input: Sendable, Output: Sendable & Equatable, Failure
 ///   - first: the diagram that the first input plays; cold, unless it is `.hot`.
 ///   - second: the diagram that the second input plays.
 ///   - expected: the expected output.
-///   - outputs: the values of the output's letters; by default a letter stands for a text, and a digit for a number.
+///   - outputs: the values of the letters in `expected`; by default each stands for itself, as a text or a number.
 ///   - subscribed: the expected start and end of the subscriptions to each input; by default not checked.
 ///   - sourceLocation: where a failure is reported; by default at this call.
 ///   - operation: makes the signal under test from the inputs and the test's scheduler.
@@ -111,7 +111,7 @@ public func expectMarbles<Input: Sendable, Output: Sendable & Equatable, Failure
 ///   - second: the diagram that the second input plays.
 ///   - third: the diagram that the third input plays.
 ///   - expected: the expected output.
-///   - outputs: the values of the output's letters; by default a letter stands for a text, and a digit for a number.
+///   - outputs: the values of the letters in `expected`; by default each stands for itself, as a text or a number.
 ///   - subscribed: the expected start and end of the subscriptions to each input; by default not checked.
 ///   - sourceLocation: where a failure is reported; by default at this call.
 ///   - operation: makes the signal under test from the inputs.
@@ -135,7 +135,7 @@ public func expectMarbles<Input: Sendable, Output: Sendable & Equatable, Failure
 ///   - second: the diagram that the second input plays.
 ///   - third: the diagram that the third input plays.
 ///   - expected: the expected output.
-///   - outputs: the values of the output's letters; by default a letter stands for a text, and a digit for a number.
+///   - outputs: the values of the letters in `expected`; by default each stands for itself, as a text or a number.
 ///   - subscribed: the expected start and end of the subscriptions to each input; by default not checked.
 ///   - sourceLocation: where a failure is reported; by default at this call.
 ///   - operation: makes the signal under test from the inputs and the test's scheduler.

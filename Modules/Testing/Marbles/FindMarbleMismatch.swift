@@ -8,7 +8,7 @@ import ReactiveSchedulers
 /// - Parameters:
 ///   - sources: the diagrams that the inputs play.
 ///   - expected: the expected output.
-///   - outputs: the values of the output's letters; by default a letter stands for a text, and a digit for a number.
+///   - outputs: the values of the letters in `expected`; by default each stands for itself, as a text or a number.
 ///   - subscribed: the expected start and end of the subscriptions to each input; not checked if the array is empty.
 ///   - file: the caller's file, which a trap about a mistake in a marble string reports.
 ///   - line: the caller's line.

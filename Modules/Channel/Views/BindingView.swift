@@ -1,6 +1,6 @@
 import ReactiveKernel
 
-/// A view of one end of a two-way binding, which converts, checks or compares the values; see
+/// A view of one end of a two-way binding. The view converts, checks or compares the values; see
 /// ``BindingEnd/converted(_:back:)``.
 ///
 /// It stores no value. A write keeps its ``WriteStamp`` when it passes the view. This stamp says which of two writes is

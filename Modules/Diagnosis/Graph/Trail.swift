@@ -19,7 +19,7 @@
       public var place: Place? { Place(frames) }
     }
 
-    /// The operators on the path. The first one sent the event, and the last one is the sink.
+    /// The steps of the path. The first step sent the event, and the last step is the sink.
     public let steps: [Step]
     /// The system's identifier of the thread that delivers the event to the sink.
     public let thread: UInt

@@ -29,7 +29,7 @@ extension Signal {
     }
   }
 
-  /// Counts the events of all subscriptions at this place in one meter. Otherwise this operator works like
+  /// Lets a meter count the events of all subscriptions at this place. Otherwise this operator works like
   /// `measured(as:on:timing:to:)`.
   ///
   ///     self     --1--2--|

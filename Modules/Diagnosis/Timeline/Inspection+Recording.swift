@@ -9,8 +9,8 @@
     /// The file has a track for each scheduler, and one for each thread that delivers outside all schedulers. A slice,
     /// which is a bar on a track, is the delivery of a value to an operator or a sink. A slice contains the slices of
     /// the deliveries downstream. If a value waits in `deliver(on:)` or `delay(for:)`, an arrow leads from the slice of
-    /// the operator to the slice of the later delivery downstream. Points in time have the marks `subscribed`,
-    /// `completed`, `failed`, `disposed`, `dropped` and `retried`.
+    /// the operator to the slice of the later delivery downstream. Instants, which are marks on a track, are named
+    /// `subscribed`, `completed`, `failed`, `disposed`, `dropped` and `retried`.
     ///
     /// Events are written in blocks of 4 KB that contain only whole events. So if the process crashes or is killed,
     /// fewer than 100 events are lost. In that case, the file is a JSON array without its closing bracket; the format

@@ -53,7 +53,7 @@ public final class OperationQueueScheduler: Scheduler {
   ///
   /// - Parameters:
   ///   - instant: the instant at which the action is due. A past instant counts as ``now``.
-  ///   - tolerance: how long after the instant the action may still run.
+  ///   - tolerance: how late the action may run.
   ///   - action: runs at most once.
   @discardableResult
   public func schedule(

@@ -24,7 +24,7 @@ package struct LineDecoder: StreamDecoder {
   private var splitter = LineSplitter(at: .lineFeedOrReturn)
   private let limit: Int
 
-  /// - Parameter limit: the length in bytes of the longest line.
+  /// - Parameter limit: the greatest length of a line, in bytes.
   package init(limit: Int = 1 << 24) { self.limit = limit }
 
   package mutating func decode(_ data: Data, _ send: (String) -> Void) throws(NetworkFailure) {

@@ -43,7 +43,7 @@ package struct LineSplitter {
 
   /// The next complete line as text, in which invalid UTF-8 is replaced. Nil if there is none.
   ///
-  /// - Parameter limit: the length in bytes of the longest line.
+  /// - Parameter limit: the greatest length of a line, in bytes.
   package mutating func nextText(limit: Int) throws(TooLong) -> String? {
     if let text = next({ line in line.count > limit ? nil : String(decoding: line, as: UTF8.self) }) {
       guard let text else { throw TooLong() }

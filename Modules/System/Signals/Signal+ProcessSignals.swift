@@ -32,8 +32,8 @@ extension Signal where Value == ProcessSignal, Failure == Never {
   /// the default action for the kind, even if this process ignored the kind before.
   ///
   /// Traps for kinds that no handler can take: `SIGKILL`, `SIGSTOP`, and signals of a fault, such as `SIGSEGV` (C15).
-  /// The first subscription of the process makes a pipe, which stays open. Traps if the process has no descriptors left
-  /// for this pipe.
+  /// The first subscription of the process makes a pipe, which stays open. It traps if the process has no descriptors
+  /// left for this pipe.
   ///
   /// Elsewhere: `process.on("SIGINT")` (Node.js).
   ///

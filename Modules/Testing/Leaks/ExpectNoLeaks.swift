@@ -1,6 +1,6 @@
 import Testing
 
-/// Runs a closure. After that, expects the release of each object that the closure tracked.
+/// Runs a closure, and then expects that each object that the closure tracked is released.
 ///
 /// A failed expectation names the checkpoints that have more subscriptions than before the closure ran. While
 /// `Inspection` of ReactiveDiagnosis is on, the failed expectation also has the trails of new subscriptions that have

@@ -6,7 +6,7 @@ public enum TestLength: String, CaseIterable, Sendable {
   /// Takes some minutes, for the check of a finished change.
   case full
 
-  /// Takes the longest, for a machine that has the whole night.
+  /// Takes the longest time, for a machine that has the whole night.
   case night
 
   /// The length of this run. If `REACTIVE_TESTS` has a text that names no length, the program ends with status 2 and a

@@ -23,7 +23,7 @@ public struct MarbleInput<Value: Sendable>: Sendable {
 extension MarbleInput: ExpressibleByStringLiteral, ExpressibleByExtendedGraphemeClusterLiteral,
   ExpressibleByUnicodeScalarLiteral
 where Value == String {
-  /// Makes a cold input, which is played for each subscriber, from a string literal.
+  /// Makes an input of letters from a string literal. The input is cold: it is played for each subscriber.
   public init(stringLiteral text: String) {
     self = .cold(text)
   }

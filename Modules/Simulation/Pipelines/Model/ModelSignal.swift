@@ -17,7 +17,7 @@ public struct ModelSignal: Sendable {
   /// Makes a model that sends events at once, during the subscription.
   public static func sending(_ events: PipelineEvent...) -> ModelSignal { sending(events) }
 
-  /// Sends the events at once.
+  /// Makes a model that sends the events at once, during the subscription.
   static func sending(_ events: [PipelineEvent]) -> ModelSignal {
     ModelSignal { start in
       ModelRun(events.enumerated().map { ModelEvent(moment: start.step($0), event: $1) }, of: [])

@@ -8,8 +8,8 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
   ///     b                --3--4|      waits for a
   ///     concat ----1----2--3--4--|
   ///
-  /// Does the same as `flatten(maxConcurrent: 1)`: newer inner signals wait. An inner signal counts as completed if its
-  /// source releases the subscriber without a terminal (C9).
+  /// Does the same as `flatten(maxConcurrent: 1)`: newer inner signals wait. An inner signal that ends without a
+  /// terminal (C9) counts as completed.
   ///
   /// Elsewhere: `concat` (ReactiveObjC), `flatten(.concat)` (ReactiveSwift), `concat()` (RxSwift).
   @inlinable

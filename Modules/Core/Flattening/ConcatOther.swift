@@ -8,8 +8,7 @@ extension Signal {
   ///     concat(with) --1--2--3--|
   ///
   /// The other signal is subscribed to after this signal has completed. If this signal fails, the other signal is not
-  /// subscribed to. If the source of this signal releases the subscriber without a terminal, the result ends without a
-  /// terminal too (C9).
+  /// subscribed to. If this signal ends without a terminal (C9), the result does too.
   ///
   /// Elsewhere: `concat:` (ReactiveObjC), `concat(_:)` (ReactiveSwift, RxSwift), `append(_:)` (Combine).
   ///

@@ -8,8 +8,7 @@ extension Signal {
   ///     concat --1--2--3|
   ///
   /// The first failure passes, and the signals after the failed signal are not subscribed to. Completes after the last
-  /// signal, or at once if there are no signals. If the source of one signal releases the subscriber without a
-  /// terminal, the result ends without a terminal too (C9).
+  /// signal, or at once if there are no signals. If one signal ends without a terminal (C9), the result does too.
   ///
   /// Elsewhere: `concat:` (ReactiveObjC), `concat(_:)` (RxSwift), `append(_:)` (Combine).
   ///

@@ -12,8 +12,8 @@ extension Signal {
   /// result at once, and ends the other signals (C8). An inner signal starts on the thread that sends the outer value.
   /// But if a value is being delivered at that moment, the delivering thread starts the inner signal right after the
   /// delivery. An inner signal never starts inside the start of another inner signal. So the stack grows neither with
-  /// the number of inner signals nor with the number of their values (C10). An inner signal counts as completed if its
-  /// source releases the subscriber without a terminal (C9).
+  /// the number of inner signals nor with the number of their values (C10). An inner signal that ends without a
+  /// terminal (C9) counts as completed.
   ///
   /// To run fewer inner signals at a time, or to return `nil` from the closure, use `flatMap(_:delayingFailures:_:)`.
   ///

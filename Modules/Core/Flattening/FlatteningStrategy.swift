@@ -30,22 +30,22 @@ public enum FlatteningStrategy: Hashable, Sendable {
   /// The inner signal that sends the first event (a value, a failure or a completion) wins. The subscriptions to the
   /// other inner signals end. Outer values that come after the win make no inner signal.
   ///
-  /// Completes when the outer signal and the winner have completed. An inner signal leaves the race if its source
-  /// releases the subscriber without a terminal (C9).
+  /// Completes when the outer signal and the winner have completed. An inner signal that ends without a terminal (C9)
+  /// leaves the race.
   ///
   ///     race    ----a---b---c----|
   case race
   /// A limited number of inner signals runs at the same time; the others wait. With 0, there is no limit, as with
   /// `merge`. The limit 1 has the effect of `concat`.
   ///
-  /// An inner signal such as `never`, which releases its subscriber without an end, counts as running for ever. If such
-  /// signals alone reach the limit, no other inner signal can start. The subscription to an outer signal that waits for
-  /// such a start ends (C17).
+  /// An inner signal that neither ends nor keeps its subscriber, such as `never`, counts as running for ever. If such
+  /// signals alone reach the limit, no other inner signal can start. If the outer signal then waits for a start, the
+  /// subscription to it ends (C17).
   ///
   ///     bounded ----a---b--dc-e--|        of 2
   case bounded(Int)
-  /// A limited number of inner signals runs at the same time. All values of one inner signal are sent before the values
-  /// of the next inner signal. With 0, there is no limit.
+  /// A limited number of inner signals runs at the same time. Their values are sent in the order of the outer values:
+  /// all values of one inner signal come before all values of the next. With 0, there is no limit.
   ///
   /// The values of the oldest inner signal are sent at once. The values of a newer inner signal are held until all
   /// older inner signals have ended. An inner signal counts towards the limit until it has ended and its held values

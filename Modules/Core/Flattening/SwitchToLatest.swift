@@ -10,8 +10,8 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
   ///
   /// Subscribes to the new inner signal, and then ends the subscription to the old inner signal. Values that the old
   /// inner signal sends in between are dropped. Completes when this signal and the newest inner signal have completed.
-  /// A failure of either signal fails the result at once. An inner signal counts as completed if its source releases
-  /// the subscriber without a terminal (C9).
+  /// A failure of either signal fails the result at once. An inner signal that ends without a terminal (C9) counts as
+  /// completed.
   ///
   /// Elsewhere: `switchToLatest` (ReactiveObjC), `flatten(.latest)` (ReactiveSwift), `switchLatest()` (RxSwift),
   /// `switchToLatest()` (Combine).

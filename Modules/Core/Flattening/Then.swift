@@ -8,8 +8,8 @@ extension Signal {
   ///     then ---------a-b|
   ///
   /// The other signal is subscribed to after this signal has completed. If this signal fails, the result fails with the
-  /// same failure, and the other signal is not subscribed to. If the source of this signal releases the subscriber
-  /// without a terminal, the result ends without a terminal too (C9).
+  /// same failure, and the other signal is not subscribed to. If this signal ends without a terminal (C9), the result
+  /// does too.
   ///
   /// Elsewhere: `then:` (ReactiveObjC), `then(_:)` (ReactiveSwift), `andThen(_:)` (RxSwift).
   ///

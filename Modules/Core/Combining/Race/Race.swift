@@ -10,9 +10,9 @@ extension Signal {
   /// ReactiveX calls this operator `amb`. The first event decides: a value, a failure or a completion. The loser's
   /// subscription ends before that event is sent. If the loser fails after that, the failure is reported as
   /// undeliverable (C1). This signal is subscribed first. If this signal sends an event while it is being subscribed,
-  /// the other signal is not subscribed at all. A signal leaves the race if its source releases the subscriber without
-  /// a terminal before the decision (C9). If both signals leave the race, the result ends without a terminal too. After
-  /// the decision, forwarding a value costs one comparison.
+  /// the other signal is not subscribed at all. A signal that ends without a terminal (C9) before the decision leaves
+  /// the race. If both signals leave the race, the result ends without a terminal too. After the decision, forwarding a
+  /// value costs one comparison.
   ///
   /// Elsewhere: `flatten(.race)` (ReactiveSwift), `amb(_:)` (RxSwift).
   ///
@@ -38,10 +38,10 @@ extension Signal {
   ///     race(by: .value) ---3--4--5----|
   ///
   /// With the rule `event`, the first event wins: a value, a failure or a completion, as in `race(with:)`. With the
-  /// rule `value`, the first value wins, and a signal that ends without a value leaves the race. If a signal fails
-  /// before another signal wins, the failure is dropped. If all signals leave the race, the result fails with the first
-  /// failure, or completes if no signal failed. The signals are subscribed in order, until one of them wins. Without
-  /// signals, the result completes at once, as in RxJava and Reactor; in RxSwift, the result never ends.
+  /// rule `value`, the first value wins, and a signal that ends without a value leaves the race. When a signal wins,
+  /// the failures of signals that left the race are dropped. If all signals leave the race, the result fails with the
+  /// first failure, or completes if no signal failed. The signals are subscribed in order, until one of them wins.
+  /// Without signals, the result completes at once, as in RxJava and Reactor; in RxSwift, the result never ends.
   ///
   /// Elsewhere: `flatten(.race)` (ReactiveSwift), `amb(_:)` (RxSwift), `firstWithValue` (Reactor).
   ///

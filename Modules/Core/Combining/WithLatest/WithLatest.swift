@@ -8,10 +8,10 @@ extension Signal {
   ///     withLatest --------x--y-----z--|    x: (2, 5)  y: (3, 5)  z: (4, 6)
   ///
   /// Drops values until the other signal has sent a value. Completes when this signal completes. The last value of the
-  /// other signal stays in use after the other signal has completed. The same holds if the source of the other signal
-  /// releases the subscriber without a terminal (C9). The first failure of either signal passes at once. The other
-  /// signal is subscribed first, as in ReactiveSwift and RxSwift. So a value that the other signal sends while it is
-  /// being subscribed is used. In ReactiveSwift, the other signal cannot fail.
+  /// other signal stays in use after the other signal has completed, or has ended without a terminal (C9). The first
+  /// failure of either signal passes at once. The other signal is subscribed first, as in ReactiveSwift and RxSwift. So
+  /// a value that the other signal sends while it is being subscribed is used. In ReactiveSwift, the other signal
+  /// cannot fail.
   ///
   /// Elsewhere: `withLatest(from:)` (ReactiveSwift), `withLatestFrom(_:resultSelector:)` (RxSwift).
   ///

@@ -82,8 +82,8 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   /// The child does not retain the joiner. The closures that take the source's events must retain it.
   ///
   /// - Parameters:
-  ///   - tag: the number that ``sourceEnded(tag:isAbandoned:)`` receives if the source is abandoned: its subscriber was
-  ///     released without a terminal (C9).
+  ///   - tag: the number that ``sourceEnded(tag:isAbandoned:)`` receives if the source is abandoned: if it ends without
+  ///     a terminal (C9).
   ///   - isSideInput: true for a source that only triggers, samples or is sampled. The operator does not forward the
   ///     values of such a source when they come. So such a source does not count as part of a cycle (C15).
   @inlinable
@@ -100,9 +100,9 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   /// completes without a value.
   ///
   /// - Parameters:
-  ///   - tag: the number that ``sourceEnded(tag:isAbandoned:)`` receives if the signal is abandoned: its subscriber was
-  ///     released without a terminal (C9). In this case `react` is not called. If the tag is nil,
-  ///     ``sourceEnded(tag:isAbandoned:)`` is not called either.
+  ///   - tag: the number that ``sourceEnded(tag:isAbandoned:)`` receives if the signal is abandoned: if it ends without
+  ///     a terminal (C9). In this case `react` is not called. If the tag is nil, ``sourceEnded(tag:isAbandoned:)`` is
+  ///     not called either.
   ///   - make: makes the signal. It is never called inside a delivery of the ``serialiser``: see
   ///     ``Serialiser/start(_:with:)``.
   ///   - react: called at most once, as a delivery of the ``serialiser``. It is not called if the returned subscription
@@ -165,8 +165,8 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     openSources += 1
   }
 
-  /// Called when a source has completed, or was released without a terminal (C9). The call is a delivery of the
-  /// ``serialiser``. The method is not called for a failure.
+  /// Called when a source has completed, or was abandoned (C9). The call is a delivery of the ``serialiser``. The
+  /// method is not called for a failure.
   ///
   /// The default implementation waits until no source is left. If at least one source has completed, it then completes
   /// the downstream. If all sources were abandoned, it ends the downstream without a terminal.

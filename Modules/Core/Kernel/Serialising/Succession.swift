@@ -2,9 +2,8 @@
 /// after the other.
 ///
 /// The first argument is the subscriber, which is the same for all parts. The second argument is true if the subscriber
-/// completes when the source of a part releases it without a terminal (C9). The closure returns the signal to which the
-/// subscriber is attached next. It returns nil if no signal follows, or if the part itself attaches the next signal
-/// later.
+/// completes when a part ends without a terminal (C9). The closure returns the signal to which the subscriber is
+/// attached next. It returns nil if no signal follows, or if the part itself attaches the next signal later.
 public typealias SignalPart<Value: Sendable, Failure: Error> =
   @Sendable (_ subscriber: Subscriber<Value, Failure>, _ completesWhenAbandoned: Bool) -> Signal<Value, Failure>?
 

@@ -6,9 +6,9 @@ import ReactivePacing
 ///     sent     --1--2-----3--|
 ///     consumer        ^(12)-3--|
 ///
-/// Values wait while no consumer is subscribed to ``signal``, and while the consumer's buffer is full (C17). If a
-/// consumer unsubscribes, the values that still wait are for the next consumer. A second consumer at the same time is a
-/// misuse (C15).
+/// Values wait while no consumer is subscribed to ``signal``, and while the consumer has no room (C17). If a consumer
+/// unsubscribes, the values that still wait are for the next consumer. A second consumer at the same time is a misuse
+/// (C15).
 ///
 /// ``send(_:)`` never waits. ``offer(_:)`` suspends its task while the mailbox is full. Both return the outcome. The
 /// thread that sends a value delivers it (C7). If the value had to wait, the thread that subscribes or makes room for

@@ -9,13 +9,13 @@ extension Signal {
   ///     signal   --1--2--3--|
   ///
   /// Each subscription has its own iterator (C6), in its own task. The thread of this task delivers the values (C7). A
-  /// second subscription receives elements only if the sequence can be iterated twice. An `AsyncStream` can be iterated
+  /// second subscription receives elements only if the sequence can be iterated again. An `AsyncStream` can be iterated
   /// only once. Disposing the subscription cancels the task, and no value is sent after the disposal. If a sequence
   /// ignores cancellation, the iteration stops after the next element, which is not sent. If `onDiscard` is applied
   /// downstream, its closure gets this element.
   ///
-  /// A consumer may have a limited buffer, as `values(buffering: .suspending(16))` has. For such a consumer, the task
-  /// requests an element only when the buffer has a free place (C17).
+  /// A consumer may limit the values that it takes, as `values(buffering: .suspending(16))` does. For such a consumer,
+  /// the task requests an element only when the consumer has room (C17).
   ///
   /// Systems before iOS 18, macOS 15, tvOS 18, watchOS 11 and visionOS 2 do not provide the failure type of a sequence.
   /// In a program that supports these systems, the signal fails with `any Error`.

@@ -2,8 +2,8 @@ import ReactiveKernel
 import ReactivePacing
 
 extension Signal {
-  /// Makes a signal from an async function that sends values one after the other. Each `send` waits until the
-  /// consumer's buffer has a free place (C17).
+  /// Makes a signal from an async function that sends values one after the other. Each `send` waits until the consumer
+  /// has room for the value (C17).
   ///
   ///     sends 1, 2, then returns --1--2|
   ///     sends 1, then throws     --1---#
@@ -16,8 +16,8 @@ extension Signal {
   /// For each subscription, the function runs in its own task (C6). The thread of this task delivers the values (C7).
   /// Disposing the subscription cancels the task, and a `send` that waits returns at once. The signal completes when
   /// the function returns, and fails when the function throws. The function cannot keep the emitter or pass it to
-  /// another task, so no two values are sent at the same time. If no consumer has a limited buffer, `send` does not
-  /// wait. To send from several tasks at the same time, use `task(sending:)`; its sends never wait.
+  /// another task, so no two values are sent at the same time. If no consumer limits the values that it takes, `send`
+  /// does not wait. To send from several tasks at the same time, use `task(sending:)`; its sends never wait.
   ///
   /// Kotlin's `flow` waits in the same way.
   ///

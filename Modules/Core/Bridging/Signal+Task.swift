@@ -46,8 +46,8 @@ extension Signal {
   ///     throws    -----#
   ///
   /// A disposal before the function starts prevents the start. The function keeps its place until it has returned and
-  /// its value was sent, even if it was cancelled. If the value must wait because the consumer's buffer is full (C17),
-  /// the place becomes free when this wait begins. Otherwise it works like ``task(priority:_:)``.
+  /// its value was sent, even if it was cancelled. If the value must wait because the consumer has no room (C17), the
+  /// place becomes free when this wait begins. Otherwise it works like ``task(priority:_:)``.
   ///
   /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///

@@ -15,9 +15,9 @@ public enum BufferingPolicy: Sendable, Hashable {
   case oldest(Int)
   /// At most this number of values wait. A source that can wait sends its next value only when a place is free (C17).
   ///
-  /// Sources that can wait are `Signal.generate` with an async function, `Signal.task`, signals of sequences and async
-  /// sequences, and mailboxes. Other sources, such as subjects, cannot wait. A value that they send while no place is
-  /// free is dropped, as with ``oldest(_:)``. A debug build reports the drop on standard error, once for each
-  /// subscription.
+  /// Sources that can wait are, for example, `Signal.generate` with an async function, `Signal.task`, signals of
+  /// sequences and async sequences, and mailboxes. A source such as a subject cannot wait. A value that it sends while
+  /// no place is free is dropped, as with ``oldest(_:)``. A debug build reports the drop on standard error, once for
+  /// each subscription.
   case suspending(Int)
 }

@@ -79,6 +79,7 @@ public final class RequestedSubscription<Value: Sendable, Failure: Error>: Dispo
   /// Requests all values, like `request(.max)`.
   public func requestAll() { request(.max) }
 
-  /// Ends the subscription, and drops the values that wait. For deliveries in progress, see C4.
+  /// Ends the subscription, and drops the values that wait. Nothing is delivered after the call, except for a delivery
+  /// in progress on another thread (C4).
   public func dispose() { run.dispose() }
 }

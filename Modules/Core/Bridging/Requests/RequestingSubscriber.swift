@@ -21,10 +21,10 @@ import ReactivePacing
 /// }
 /// ```
 ///
-/// A consumer may have a limited buffer, as `values(buffering: .suspending(16))` has. This subscriber then requests one
-/// value for each free place of the buffer. Without such a consumer, it requests all values at once. If an operator
-/// joins several such sources, each of their subscribers requests a value for every free place. So more values may come
-/// than the buffer has places. The values without a place wait in these subscribers.
+/// A consumer may limit the values that it takes, as `values(buffering: .suspending(16))` does. This subscriber then
+/// requests one value for each free place of the consumer. Without such a consumer, it requests all values at once. If
+/// an operator joins several such sources, each of their subscribers requests a value for every free place. So more
+/// values may come than there are places. The values without a place wait in these subscribers.
 ///
 /// Elsewhere: `request(n)` of reactive streams.
 public struct RequestingSubscriber<Value: Sendable, Failure: Error>: Sendable {

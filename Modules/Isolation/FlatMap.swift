@@ -8,8 +8,8 @@ extension MainSignal {
   /// Otherwise it works like `flatMap` of a signal.
   ///
   /// - Parameters:
-  ///   - strategy: how many inner signals run at a time, in which order their values come, and which values are
-  ///     dropped.
+  ///   - strategy: decides how many inner signals run at the same time, in which order their values are sent, and which
+  ///     values of this signal are dropped.
   ///   - transform: makes the inner signal of a value. If it returns `nil`, there is no inner signal, and the strategy
   ///     `latest` ends the previous inner signal.
   public func flatMap<Output: Sendable>(
@@ -46,8 +46,8 @@ extension ActorSignal {
   /// Otherwise it works like `flatMap` of a signal.
   ///
   /// - Parameters:
-  ///   - strategy: how many inner signals run at a time, in which order their values come, and which values are
-  ///     dropped.
+  ///   - strategy: decides how many inner signals run at the same time, in which order their values are sent, and which
+  ///     values of this signal are dropped.
   ///   - transform: makes the inner signal of a value. If it returns `nil`, there is no inner signal, and the strategy
   ///     `latest` ends the previous inner signal.
   public func flatMap<Output: Sendable>(

@@ -17,8 +17,8 @@ extension Signal {
   ///
   /// Completes when this signal has completed and all calls have returned. If this signal fails or the closure throws,
   /// the failure passes at once, the other calls are cancelled, and the waiting values are dropped (C8). A disposal
-  /// cancels all calls. A cancelled call counts for the limit until it returns. If `onDiscard` is applied downstream,
-  /// its closure gets the values for which no call has begun, and the results that are not sent.
+  /// cancels all calls. A cancelled call counts towards the limit until it returns. If `onDiscard` is applied
+  /// downstream, its closure gets the values for which no call has begun, and the results that are not sent.
   ///
   /// ``map(width:ordered:file:line:_:)`` has a limit of its own, and needs no scheduler.
   ///

@@ -25,8 +25,8 @@ extension Signal {
   /// - Parameters:
   ///   - isPaused: sends true to begin a pause, and false to end the pause. This signal cannot fail; if your signal can
   ///     fail, add `completeOnFailure()`.
-  ///   - policy: which values are held, and which are dropped; by default, all are held. The count of a policy is not
-  ///     negative, and for `suspending` at least one.
+  ///   - policy: which values are held, and which are dropped; by default, all are held. The count in the policy must
+  ///     not be negative, and must be at least one for `suspending`.
   public func pause(
     while isPaused: some SignalSource<Bool, Never>, buffering policy: BufferingPolicy = .unbounded,
     file: StaticString = #file, line: UInt = #line

@@ -10,7 +10,7 @@ extension Signal {
   /// `dispose()` returns without waiting for the teardown. When `dispose()` returns, the subscription to the upstream
   /// has ended: its `isDisposed` is true, and nothing more is delivered (C4). If an operator upstream opened its own
   /// subscription, as `flatMap` does, the teardown ends that subscription. Events that the operator sends until then
-  /// are dropped. A scheduler that was stopped may drop the teardown without running it. In this case, the teardown
+  /// are dropped. If the scheduler drops the teardown without running it, as a stopped scheduler does, the teardown
   /// runs on the thread that drops it.
   ///
   /// All events pass, on the thread that sends them. When a terminal comes, the teardown runs on the thread that sends

@@ -7,8 +7,8 @@ extension Signal where Value == SchedulerInstant, Failure == Never {
   ///
   /// The first tick comes after one interval. Ticks do not drift: each tick is due one interval after the previous tick
   /// was due. After a stall, such as a blocked thread, all missed ticks come at once, in a burst. With
-  /// `missed: .skipped`, one tick replaces all missed ticks, and the next tick comes when it is due. An action of the
-  /// scheduler sends each tick, so `SchedulerContext.current` is set downstream. Disposing ends the timer at once.
+  /// `missed: .skipped`, one tick comes at once in place of them, and the next tick comes when it is due. An action of
+  /// the scheduler sends each tick, so `SchedulerContext.current` is set downstream. Disposing ends the timer at once.
   ///
   /// Elsewhere: `interval:onScheduler:` (ReactiveObjC), `timer(interval:on:)` (ReactiveSwift), `interval(_:scheduler:)`
   /// (RxSwift), `Timer.publish(every:on:in:)` (Combine).

@@ -6,7 +6,7 @@ extension Signal where Value == SchedulerInstant, Failure == Never {
   ///     timer(after: 1, every: 3) -1--4--7--
   ///
   /// Ticks do not drift. After a stall, such as a blocked thread, all missed ticks come at once, in a burst. With
-  /// `missed: .skipped`, one tick replaces all missed ticks, and the next tick comes when it is due.
+  /// `missed: .skipped`, one tick comes at once in place of them, and the next tick comes when it is due.
   ///
   /// Elsewhere: `timer(_:period:scheduler:)` (RxSwift).
   ///

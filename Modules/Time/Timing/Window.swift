@@ -20,7 +20,7 @@ extension Signal {
   /// subscribers get only the values that come after they subscribe (C14). Disposing the subscription to the result
   /// ends the open window without a terminal (C9).
   ///
-  /// In RxSwift, windows begin at regular times, and not with a value.
+  /// In RxSwift, a window begins as soon as the window before it ends, and not with a value.
   ///
   /// Elsewhere: `window(timeSpan:count:scheduler:)` (RxSwift).
   ///

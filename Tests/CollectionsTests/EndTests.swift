@@ -69,6 +69,7 @@ import Testing
 
     func apply(_ difference: ListDifference, settingContent set: @escaping () -> Void) {
       let before = rows
+      #expect(Array(content) == before)
       set()
       let leaving = Set(difference.deletions + difference.moves.map(\.from))
       let coming = Set(difference.insertions + difference.moves.map(\.to))

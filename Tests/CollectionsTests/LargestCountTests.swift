@@ -1,4 +1,5 @@
 import ReactiveCollections
+import ReactiveProperties
 import Testing
 
 @Suite("A count of the largest number") struct LargestCountTests {
@@ -22,5 +23,16 @@ import Testing
     list.append(3)
     list.remove(at: 0)
     #expect(followed.content == [3])
+  }
+
+  @Test("page(_:), to the end and back") func pages() {
+    let list = ReactiveList(0..<4)
+    let ranges = Property(0..<2)
+    let followed = FollowedList(list.page(ranges.signal))
+    ranges.value = 1..<Int.max
+    list.append(4)
+    ranges.value = 0..<2
+    #expect(followed.contents == [[0, 1], [1, 2, 3], [1, 2, 3, 4], [0, 1]])
+    #expect(followed.batches.map(\.count) == [3, 1, 4])
   }
 }

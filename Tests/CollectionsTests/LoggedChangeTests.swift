@@ -35,6 +35,20 @@ import Testing
     #expect(lines.journal.entries == ["next edits=0 count=1 event=-", "next edits=1 count=2 event=b"])
   }
 
+  @Test func groupsAndTheRowsOfAGroupAreLogged() {
+    let (table, lines) = (ReactiveTable([11, 12, 21], identifiedBy: { $0 }), Lines())
+    let groups = table.grouped { $0 / 10 }
+    let first = FollowedTable(groups).content[1]
+    let subscriptions = [
+      groups.changes.log("groups", events: [.next], to: lines).subscribe { _ in },
+      first?.changes.log("group", events: [.next], to: lines).subscribe { _ in },
+    ]
+    #expect(lines.journal.entries == ["next edits=0 count=2", "next edits=0 count=2"])
+    table.update(with: [13, 31])
+    for subscription in subscriptions { subscription?.dispose() }
+    #expect(lines.journal.entries.dropFirst(2).sorted() == ["next edits=1 count=3", "next edits=1 count=3"])
+  }
+
   @Test func otherValuesHaveNoNumbers() {
     let (list, lines) = (ReactiveList([1]), Lines())
     let subscription = list.contents.log("list", events: [.next], to: lines).subscribe { _ in }

@@ -51,6 +51,16 @@ import Testing
     subscription.dispose()
   }
 
+  /// Elements of lists have no identity: those of the new list are others, also if they are equal.
+  @Test func aSwitchToAListWithEqualElementsIsOneChangeOfAllElements() {
+    let (one, other) = (ReactiveList([1, 2]), ReactiveList([2, 3]))
+    let chosen = ReactiveList([true])
+    let followed = FollowedList(chosen.flatMap { $0 ? one : other })
+    chosen.update(at: 0, to: false)
+    #expect(followed.contents == [[1, 2], [2, 3]])
+    #expect(followed.batches.first?.count == 4)
+  }
+
   // MARK: Order
 
   @Test func aMoveOfEqualResultsIsSent() {

@@ -143,6 +143,19 @@ import Testing
     #expect(rows.isEmpty)
   }
 
+  /// Nobody can edit a table that is released, also not its timer.
+  @Test func theViewsOfATableThatIsReleasedKeepTheirRows() {
+    var rows: ReactiveTable<Int, Int>? = table()
+    rows?.update(with: [1, 2])
+    let view = rows!.view
+    let followed = FollowedTable(view)
+    rows = nil
+    #expect(followed.isCompleted && time.pendingCount == 0)
+    time.advance(by: .seconds(100))
+    #expect(followed.content == [1: 1, 2: 2] && followed.batches.isEmpty)
+    #expect(rows == nil)
+  }
+
   @Test func theTimerEndsWithTheTable() {
     expectNoLeaks { probe in
       let time = VirtualTimeScheduler()

@@ -67,6 +67,80 @@ import Testing
     #expect(Set(filtered.content.keys) == [1, 3, 5])
   }
 
+  @Test func aComparisonMayEditTheList() {
+    let list = ReactiveList([3, 1])
+    let sorted = FollowedList(
+      list.sorted { one, other in
+        if list.count < 6 { list.append(list.count * 2) }
+        return one < other
+      })
+    list.append(9)
+    #expect(list.count == 7)
+    #expect(sorted.content == list.content.sorted())
+  }
+
+  @Test func closuresOfKeysMayEditTheSource() {
+    let table = ReactiveTable([1], identifiedBy: { $0 })
+    let others = ReactiveTable(0..<3, identifiedBy: { $0 })
+    let grow: @Sendable (Int) -> Void = { if $0 < 6 { table.update(with: $0 + 1) } }
+    let groups = FollowedTable(
+      table.grouped(
+        by: {
+          grow($0)
+          return $0 % 2
+        }, aggregating: .count))
+    #expect(groups.content == [0: 3, 1: 3])
+    let joined = FollowedTable(
+      table.joined(
+        with: others,
+        on: {
+          grow($0 - 6)
+          return $0 % 3
+        }))
+    table.update(with: 7)
+    #expect(joined.content.mapValues(\.right) == [1: 1, 2: 2, 3: 0, 4: 1, 5: 2, 6: 0, 7: 1])
+    #expect(groups.content == [0: 3, 1: 4])
+    let list = ReactiveList([1])
+    let distinct = FollowedList(
+      list.distinct {
+        if $0 < 6 { list.append($0 + 1) }
+        return $0 % 4
+      })
+    #expect(Array(list.content) == [1, 2, 3, 4, 5, 6])
+    #expect(distinct.content == [1, 2, 3, 4])
+  }
+
+  @Test func aClosureThatIdentifiesMayEditItsTable() {
+    let table = Box<ReactiveTable<Int, Int>?>(nil)
+    table.value = ReactiveTable(
+      [Int](),
+      identifiedBy: { row in
+        if row > 0, row < 4 { table.value?.update(with: row + 1) }
+        return row
+      })
+    let followed = FollowedTable(table.value!)
+    table.value?.update(with: 1)
+    #expect(followed.content == [1: 1, 2: 2, 3: 3, 4: 4])
+    table.value = nil
+  }
+
+  @Test func theSignalOfARowMayEditTheList() {
+    let list = ReactiveList([1])
+    let signals: @Sendable (Int) -> Signal<Int, Never> = { number in
+      .deferred {
+        if number < 4 { list.append(number + 1) }
+        return .just(number * 10)
+      }
+    }
+    let values = FollowedList(list.mapSignals(signals))
+    #expect(values.content == [10, 20, 30, 40])
+    let refreshed = FollowedList(list.refreshed(when: signals))
+    list.append(3)
+    #expect(Array(list.content) == [1, 2, 3, 4, 3, 4, 4])
+    #expect(refreshed.content == Array(list.content))
+    #expect(values.content == list.content.map { $0 * 10 })
+  }
+
   @Test func aClosureOfMapMaySubscribeToTheView() {
     let list = ReactiveList([1, 2])
     let inner = Box<[FollowedList<Int>]>([])

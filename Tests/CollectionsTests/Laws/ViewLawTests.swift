@@ -73,6 +73,22 @@ import Testing
     }
   }
 
+  @Test(arguments: ViewUnderTest.all) func itCompletesWhenTheLastOfItsSourcesIsReleased(view: ViewUnderTest) {
+    for first in 0..<ViewWorld.sourceCount {
+      for step in [1, 5] {
+        let world = ViewWorld()
+        for number in 0..<20 { world.edit(number) }
+        let followed = view.make(world).follow()
+        for place in 0..<ViewWorld.sourceCount {
+          world.release((first + place * step) % ViewWorld.sourceCount)
+          // The others can still be edited. The follower checks each change, and that none follows the completion.
+          for number in 0..<30 { world.edit(number) }
+        }
+        #expect(followed.hasFirst && followed.isCompleted, "first \(first), step \(step)")
+      }
+    }
+  }
+
   @Test(arguments: ViewUnderTest.all) func nothingIsLeftAfterADisposal(view: ViewUnderTest) {
     expectNoLeaks { probe in
       let world = ViewWorld()

@@ -5,14 +5,39 @@ import ReactiveProperties
 /// The sources of all views under the laws, and a parameter.
 final class ViewWorld: Sendable {
   /// The IDs of the rows are their last digits.
-  let first = ReactiveTable<Int, Int>(identifiedBy: { $0 % 10 })
-  let second = ReactiveTable<Int, Int>(identifiedBy: { $0 % 10 })
-  let list = ReactiveList<Int>()
-  let other = ReactiveList([3, 14])
-  let lists: ReactiveList<ListView<Int>>
-  let limit = Property(30)
+  var first: ReactiveTable<Int, Int> { sources.value.first }
+  var second: ReactiveTable<Int, Int> { sources.value.second }
+  var list: ReactiveList<Int> { sources.value.list }
+  var other: ReactiveList<Int> { sources.value.other }
+  var lists: ReactiveList<ListView<Int>> { sources.value.lists }
+  var limit: Property<Int> { sources.value.limit }
 
-  init() { lists = ReactiveList([list.view, other.view]) }
+  private struct Sources {
+    var first = ReactiveTable<Int, Int>(identifiedBy: { $0 % 10 })
+    var second = ReactiveTable<Int, Int>(identifiedBy: { $0 % 10 })
+    var list = ReactiveList<Int>()
+    var other = ReactiveList([3, 14])
+    var lists = ReactiveList<ListView<Int>>()
+    var limit = Property(30)
+  }
+
+  private let sources = Box(Sources())
+
+  init() { lists.append(contentsOf: [list.view, other.view]) }
+
+  static let sourceCount = 6
+
+  /// Releases one of the sources. Another one, which no view has, takes its later edits.
+  func release(_ number: Int) {
+    switch number {
+    case 0: sources.value.first = Sources().first
+    case 1: sources.value.second = Sources().second
+    case 2: sources.value.list = Sources().list
+    case 3: sources.value.other = Sources().other
+    case 4: sources.value.lists = Sources().lists
+    default: sources.value.limit = Sources().limit
+    }
+  }
 
   var subscriberCount: Int {
     first.subscriberCount + second.subscriberCount + list.subscriberCount + other.subscriberCount

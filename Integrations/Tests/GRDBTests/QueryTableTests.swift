@@ -50,6 +50,19 @@ import Testing
     subscription.dispose()
   }
 
+  @Test("says that it is current when the rows are there, also in its views")
+  func stateFollowsTheRows() async throws {
+    let database = try await makeDatabase()
+    let (seen, table) = (Journal<[Int]>(), database.queryTable(on: scheduler) { db in try db.notes() })
+    let shown = ReactiveList(following: table.sorted { $0.text < $1.text }.map(\.text))
+    let subscription = table.state.signal.subscribe { state in
+      if !state.isLoading { seen.write([table.content.count, shown.count]) }
+    }
+    await until { seen.count > 0 }
+    #expect(seen.entries == [[2, 2]])
+    subscription.dispose()
+  }
+
   @Test("feeds live views: filtered, sorted, counted")
   func views() async throws {
     let database = try await makeDatabase()

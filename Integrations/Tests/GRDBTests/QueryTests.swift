@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import ReactiveCore
 import ReactiveGRDB
@@ -141,6 +142,58 @@ import Testing
       await until { counts.entries.last == id }
       subscription.dispose()
     }
+  }
+
+  /// With one reader, which a long read holds, the queries wait for it, and the writer for nobody.
+  @Test("never makes a writer wait for a reader")
+  func writesBesideALongRead() async throws {
+    let folder = try TestFolder()
+    var configuration = Configuration()
+    configuration.maximumReaderCount = 1
+    let database = try DatabasePool(path: folder.file, configuration: configuration)
+    try await database.write { db in try db.createTables() }
+    let counts = (0..<3).map { _ in Journal<Int>() }
+    let subscriptions = counts.map { counts in
+      database.query(on: scheduler) { db in try Note.fetchCount(db) }
+        .subscribe(next: { counts.write($0) }, failed: { Issue.record($0) })
+    }
+    await until { counts.allSatisfy { $0.entries == [0] } }
+    let (begun, release) = (Journal<Int>(), DispatchSemaphore(value: 0))
+    let read = Thread {
+      do {
+        try database.read { _ in
+          begun.write(1)
+          release.wait()
+        }
+      } catch { Issue.record(error) }
+    }
+    read.start()
+    await until { begun.count == 1 }
+    for id in 1...5 { try await database.write { db in try Note(id: Int64(id), text: "\(id)").insert(db) } }
+    release.signal()
+    await until { counts.allSatisfy { $0.entries.last == 5 } }
+    for subscription in subscriptions { subscription.dispose() }
+  }
+
+  @Test("sends a failure behind the result that waits for room")
+  func failsWithoutRoom() async throws {
+    let database = try DatabaseQueue()
+    try await database.write { db in try db.createTables() }
+    let runs = Journal<Int>()
+    var values = database.query(on: scheduler) { db in
+      runs.write(0)
+      return try db.checkedNotes().count
+    }
+    .values(buffering: .suspending(1)).makeAsyncIterator()
+    #expect(try await values.next() == 0)
+    for id in 1...20 { try await database.write { db in try Note(id: Int64(id), text: "\(id)").insert(db) } }
+    try await database.write { db in try Note(id: 21, text: "refused").insert(db) }
+    await until { runs.count == 22 }
+    var taken: [Int] = []
+    await #expect(throws: DatabaseFailure.self) {
+      while let value = try await values.next() { taken.append(value) }
+    }
+    #expect(taken == taken.sorted() && taken.count <= 4, "\(taken)")
   }
 
   @Test("is a property, which keeps the last result beside a failure")

@@ -51,6 +51,57 @@ import Testing
     }
   }
 
+  @Test("are asked for without an identifier after an empty one, also if a user has set one", arguments: ["id", "id:"])
+  func resetsID(line: String) async throws {
+    let identifiers = Journal<String?>()
+    try await TestServer.run { router in
+      router.get("events") { request, _ in
+        identifiers.write(request.headers[HTTPField.Name("Last-Event-ID")!])
+        guard identifiers.count == 1 else { return Response(status: .noContent) }
+        return Response(
+          status: .ok, headers: [.contentType: "text/event-stream"],
+          body: ResponseBody(byteBuffer: ByteBuffer(string: "retry: 1\n\(line)\ndata: a\n\n")))
+      }
+    } _: { server in
+      var request = server.request("events")
+      request.headers.add(name: "last-event-id", value: "9")
+      let received = try await server.client.events(resuming: request, on: QueueScheduler()).allValues()
+      #expect(received.map(\.id) == [""])
+      #expect(identifiers.entries == ["9", nil])
+    }
+  }
+
+  @Test("are UTF-8, whatever the type of the response says")
+  func charset() async throws {
+    try await TestServer.run { router in
+      router.get("events") { _, _ in
+        Response(
+          status: .ok, headers: [.contentType: "text/event-stream;charset=iso-8859-1"],
+          body: ResponseBody(byteBuffer: ByteBuffer(string: "data: \u{E9}\n\n")))
+      }
+    } _: { server in
+      let received = try await server.client.events(server.request("events")).allValues()
+      #expect(received.map { Array($0.data.unicodeScalars) } == [["\u{E9}"]])
+    }
+  }
+
+  @Test("fail for any status but 200 and 204, after one request", arguments: [205, 210, 299, 404, 410, 503])
+  func refusesStatus(_ status: Int) async throws {
+    let requests = Journal<String>()
+    try await TestServer.run { router in
+      router.get("events") { _, _ in
+        requests.write("events")
+        return Response(status: .init(code: status), headers: [.contentType: "text/event-stream"])
+      }
+    } _: { server in
+      let failure = await #expect(throws: HTTPFailure.self) {
+        try await server.client.events(resuming: server.request("events"), on: QueueScheduler()).allValues()
+      }
+      #expect(failure?.refusedResponse?.status == status)
+      #expect(requests.count == 1)
+    }
+  }
+
   @Test(
     "follow a redirect at once, and their next connection begins at the first address",
     arguments: [301, 302, 303, 307, 308])

@@ -42,6 +42,29 @@ extension Networking {
       #expect(server.requests.entries.map { $0.fields["last-event-id"] } == ["7", "8", "9"])
     }
 
+    @Test("sends no identifier after an empty one, also if its user has set one", arguments: ["id", "id:"])
+    func resetsID(line: String) async throws {
+      let attempts = Counter()
+      let server = TestServer { [type] _, connection in
+        guard attempts.increment() == 1 else { return connection.sendHead(204) }
+        connection.answer("retry: 1\n\(line)\ndata: a\n\n", type)
+      }
+      var request = server.request()
+      request.setValue("9", forHTTPHeaderField: "Last-Event-ID")
+      let events = try await session.serverSentEvents(resuming: request, on: QueueScheduler()).allValues()
+      #expect(events.map(\.id) == [""])
+      #expect(server.requests.entries.map { $0.fields["last-event-id"] } == ["9", nil])
+    }
+
+    @Test("reads UTF-8, whatever the type of the response says")
+    func charset() async throws {
+      let server = TestServer { _, connection in
+        connection.answer("data: \u{E9}\n\n", ["Content-Type": "text/event-stream;charset=iso-8859-1"])
+      }
+      let events = try await session.serverSentEvents(of: server.request()).allValues()
+      #expect(events.map { Array($0.data.unicodeScalars) } == [["\u{E9}"]])
+    }
+
     @Test(
       "follows a redirect at once, and begins its next connection at the first address",
       arguments: [301, 302, 303, 307, 308])
@@ -99,6 +122,15 @@ extension Networking {
       policy.backoff = .constant(.milliseconds(1))
       let events = session.serverSentEvents(resuming: server.request(), reconnecting: policy, on: QueueScheduler())
       #expect(try await events.firstValue()?.data == "a")
+    }
+
+    @Test("fails for any status but 200 and 204, and connects once", arguments: [205, 210, 299, 404, 410, 503])
+    func refusesStatus(_ status: Int) async {
+      let server = TestServer { [type] _, connection in connection.answer("", status: status, type) }
+      await #expect {
+        try await session.serverSentEvents(resuming: server.request(), on: QueueScheduler()).allValues()
+      } throws: { isRefusal($0, status, Data()) }
+      #expect(server.requests.count == 1)
     }
 
     @Test("fails for another type, and connects to it once", arguments: ["text/html", nil])

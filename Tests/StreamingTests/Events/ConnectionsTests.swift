@@ -73,6 +73,17 @@ struct ConnectionsTests {
     #expect(server.connections.entries == ["0:", "1:1", "3:1", "7:"])
   }
 
+  @Test("send the identifier that their user knows until an event has another, or an empty one")
+  func keepsKnownID() {
+    let (silent, dead) = (Script(text: ": heartbeat\n\n"), Script(hasOpened: false))
+    for (text, next) in [("id: 8\ndata: a\n\n", "8"), ("id:\n\n", "")] {
+      let server = Server([silent, dead, Script(text: text), Script(isOver: true)])
+      _ = SignalRecorder(of: server.events(after: "7"), on: server.scheduler)
+      server.scheduler.run()
+      #expect(server.connections.entries == ["0:7", "1:7", "3:7", "7:\(next)"])
+    }
+  }
+
   @Test("come again from a server that does not know the identifier any more, and show by theirs that they do")
   func forgottenID() {
     let first = "id: 1\ndata: a\n\nid: 2\ndata: b\n\n"

@@ -7,9 +7,10 @@ import Testing
   private static let fragments: [[UInt8]] =
     [
       "data: a", "data:b", "data", "data:", "data:  c", "data:\td", "event: add", "event:", "event", "id: 1", "id: é",
-      "id", "id: 2\0", "retry: 5", "retry: 99999999999999999999", "retry: 9223372036854775807", "retry: -1", "retry:",
-      "retry: 1.5", "Data: x", " data: x", "da\0ta: x", "datas: x", "data : x", ": comment", ":", "::", "mood: good",
-      "data: \u{1F600}e\u{301}", "data: \u{2028}\u{85}\u{B}", "data: \u{FEFF}", "\u{FEFF}", "\u{FEFF}data: m",
+      "id", "id:", "id: 2\0", "retry: 5", "retry: 99999999999999999999", "retry: 9223372036854775807", "retry: -1",
+      "retry:", "retry: 1.5", "Data: x", " data: x", "da\0ta: x", "datas: x", "data : x", ": comment", ":", "::",
+      "mood: good", "data: \u{1F600}e\u{301}", "data: \u{2028}\u{85}\u{B}", "data: \u{FEFF}", "\u{FEFF}",
+      "\u{FEFF}data: m",
     ].map { Array($0.utf8) } + [
       [0xFF], [0xC3], [0xF0, 0x9F], [0x80], [0xEF, 0xBB], Array("data: ".utf8) + [0xE2, 0x82],
     ]

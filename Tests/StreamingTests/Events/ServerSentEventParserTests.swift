@@ -46,6 +46,9 @@ struct ServerSentEventParserTests {
         ServerSentEvent("a", type: "add", id: "1"), ServerSentEvent("b", id: "1"), ServerSentEvent("c"),
       ])
     #expect(events("id: 1\ndata: a\n\nid: 2\u{0}\ndata: b\n\n").map(\.id) == ["1", "1"])
+    for line in ["id", "id:", "id: "] {
+      #expect(events("id: 1\ndata: a\n\n\(line)\ndata: b\n\n").map(\.id) == ["1", ""])
+    }
     #expect(events("event:\ndata: a\n\n") == [ServerSentEvent("a")])
     #expect(events("data: a\n\n", after: "7") == [ServerSentEvent("a", id: "7")])
   }
@@ -72,10 +75,12 @@ struct ServerSentEventParserTests {
     #expect(parser.lastID == "0")
     _ = parser.parse("id: 1\ndata: a\n\nid: 2\ndata: b\n".utf8)
     #expect(parser.lastID == "1")
-    _ = parser.parse("\nid: 3\n\n".utf8)
-    #expect(parser.lastID == "3")
-    _ = parser.parse("id\n\n".utf8)
-    #expect(parser.lastID == "")
+    for line in ["id", "id:", "id: "] {
+      _ = parser.parse("\nid: 3\n\n".utf8)
+      #expect(parser.lastID == "3")
+      _ = parser.parse("\(line)\n\n".utf8)
+      #expect(parser.lastID == "")
+    }
   }
 
   @Test(

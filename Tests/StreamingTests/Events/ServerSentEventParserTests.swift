@@ -189,6 +189,32 @@ struct ServerSentEventParserTests {
     #expect(!parser.isOverLimit)
   }
 
+  /// The room of all bytes in a value, in whatever property they are.
+  private func room(in value: Any) -> Int {
+    if let bytes = value as? [UInt8] { return bytes.capacity }
+    if let text = value as? String { return text.utf8.count }
+    return Mirror(reflecting: value).children.reduce(0) { $0 + room(in: $1.value) }
+  }
+
+  @Test("keeps no bytes of comments and of fields that the standard does not know")
+  func keepsNothingUnknown() {
+    let long = String(repeating: "x", count: 10_000)
+    for line in [":\(long)", "other: \(long)", "datas: \(long)", "retry\(long)", long] {
+      var (whole, parts) = (ServerSentEventParser(), ServerSentEventParser())
+      _ = whole.parse(line.utf8)
+      for byte in line.utf8 { _ = parts.parse([byte]) }
+      #expect(room(in: whole) < 100 && room(in: parts) < 100)
+      for _ in 1...100 { _ = whole.parse("\n\(line)".utf8) }
+      #expect(room(in: whole) < 100)
+    }
+    // The bytes of a known field are seen where they are.
+    var known = ServerSentEventParser()
+    _ = known.parse("data: \(long)".utf8)
+    #expect(room(in: known) >= 10_000)
+    _ = known.parse("\ndata: \(long)".utf8)
+    #expect(room(in: known) >= 20_000)
+  }
+
   // MARK: The type
 
   @Test(

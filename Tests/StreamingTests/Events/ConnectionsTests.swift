@@ -151,6 +151,31 @@ struct ConnectionsTests {
     #expect(hostile.connections.entries == ["0:", "86400:"])
   }
 
+  /// The pauses of a hundred clients, whose connections all broke off after a text.
+  private func pauses(after text: String) -> [Duration] {
+    let pauses = Journal<Duration>()
+    let policy = RetryPolicy<TestFailure>.reconnecting { _ in true }.reporting { pauses.write($0.pause) }
+    for _ in 1...100 {
+      let server = Server([Script(text: text), Script(isOver: true)])
+      _ = SignalRecorder(of: server.events(policy), on: server.scheduler)
+      server.scheduler.run()
+    }
+    return pauses.entries
+  }
+
+  @Test("of many clients do not all begin at once, also after a pause that the server requests")
+  func spreads() {
+    let own = pauses(after: "")
+    #expect(own.count == 100)
+    #expect(own.allSatisfy { $0 >= .milliseconds(500) && $0 <= .milliseconds(1_500) })
+    #expect(Set(own).count > 90)
+    // A random part makes a requested pause longer, and never shorter.
+    let requested = pauses(after: "retry: 10000\n")
+    #expect(requested.count == 100)
+    #expect(requested.allSatisfy { $0 >= .seconds(10) && $0 <= .seconds(15) })
+    #expect(Set(requested).count > 10)
+  }
+
   @Test("complete when the server has nothing more")
   func completes() {
     let server = Server([Script(text: "data: a\n\n"), Script(fails: false, isOver: true)])

@@ -68,6 +68,25 @@ private struct Point: Codable, Sendable, Equatable { var x: Int }
     #expect(event.data == #"{"error":"overloaded"}"#)
   }
 
+  @Test("are decoded past events of other types if a filter leaves these out, and fail with them otherwise")
+  func otherTypes() {
+    let other = [ServerSentEvent("{}", type: "ping"), ServerSentEvent("no JSON", type: "unknown")]
+    for event in other {
+      let events = Signal<ServerSentEvent, TestFailure>([
+        ServerSentEvent(#"{"x":1}"#), event, ServerSentEvent(#"{"x":2}"#), ServerSentEvent("[DONE]"),
+      ])
+      let filtered = Recorded(events.filter { $0.type == "message" }.decodeEvents(Point.self, from: .json))
+      #expect(filtered.values == [Point(x: 1), Point(x: 2)])
+      #expect(filtered.isCompleted)
+      let all = Recorded(events.decodeEvents(Point.self, from: .json))
+      #expect(all.values == [Point(x: 1)])
+      guard case .undecodable(event, _)? = all.failure else {
+        Issue.record("failed with \(String(describing: all.failure))")
+        return
+      }
+    }
+  }
+
   @Test("without the mark are incomplete")
   func incomplete() {
     guard case .incomplete? = decoded([#"{"x":1}"#]).failure else {

@@ -21,6 +21,26 @@ import Testing
     #expect(source.subscriberCount == 0)
   }
 
+  @Test("ignore what comes after the mark, also a failure and an error of the server")
+  func afterMark() {
+    #expect(events(["a", "[DONE]"], then: .fail(TestFailure())) == [.next("a"), .completed])
+    #expect(
+      events(["a", "[DONE]", "b"], then: .just(ServerSentEvent("overloaded", type: "error"))) == [
+        .next("a"), .completed,
+      ])
+    let source = Subject<ServerSentEvent, TestFailure>()
+    let recorded = Recorded(source.signal.messages().map(\.data))
+    source.send(ServerSentEvent("[DONE]"))
+    source.fail(TestFailure())
+    #expect(recorded.events == [.completed])
+    // A source that does not notice the end.
+    let hasty = Signal<ServerSentEvent, TestFailure>.attaching { downstream in
+      downstream.next(ServerSentEvent("[DONE]"))
+      downstream.terminal(.failed(TestFailure()))
+    }
+    #expect(Recorded(hasty.messages().map(\.data)).events == [.completed])
+  }
+
   @Test("without the mark are incomplete, after the text so far")
   func incomplete() {
     #expect(events(["a"]) == [.next("a"), .failed(.incomplete)])

@@ -87,6 +87,12 @@ private struct Point: Codable, Sendable, Equatable { var x: Int }
     }
   }
 
+  /// As `JSONDecoder` does.
+  @Test("with a key that comes twice have its first value", arguments: [#""x""#, #""\u0078""#])
+  func repeatedKey(key: String) {
+    #expect(decoded([#"{"x":1,\#(key):2}"#, #"{\#(key):3,"x":4}"#, "[DONE]"]).values == [Point(x: 1), Point(x: 3)])
+  }
+
   @Test("without the mark are incomplete")
   func incomplete() {
     guard case .incomplete? = decoded([#"{"x":1}"#]).failure else {
@@ -122,6 +128,27 @@ private struct Point: Codable, Sendable, Equatable { var x: Int }
     let wrong = Recorded(Signal<String, TestFailure>(["{", "}"]).decodeGrowing(Point.self))
     guard case .undecodable? = wrong.failure else {
       Issue.record("failed with \(String(describing: wrong.failure))")
+      return
+    }
+  }
+
+  /// As `JSONDecoder` does. So a member that is complete does not change.
+  @Test("with a key that comes twice has its first value, all the time", arguments: [#""x""#, #""\u0078""#])
+  func repeatedKey(key: String) {
+    for (first, second) in [(#""x""#, key), (key, #""x""#)] {
+      let pieces = ["{\(first):1", ",\(second):", "2", "}"]
+      let recorded = Recorded(Signal<String, TestFailure>(pieces).decodeGrowing(Point.self))
+      #expect(recorded.values == [Point(x: 1), Point(x: 1)])
+      #expect(recorded.isCompleted)
+    }
+  }
+
+  @Test("has a hundred levels of arrays and objects at most, unless its user wants more")
+  func depth() {
+    let text = #"{"x": 1, "y": "# + String(repeating: "[", count: 100)
+    let recorded = Recorded(Signal<String, TestFailure>.just(text).decodeGrowing(Point.self))
+    guard case .fault(.tooDeep(limit: 100))? = recorded.failure else {
+      Issue.record("failed with \(String(describing: recorded.failure))")
       return
     }
   }

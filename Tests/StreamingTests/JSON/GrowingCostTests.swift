@@ -3,7 +3,7 @@ import ReactiveStreaming
 import ReactiveTesting
 import Testing
 
-/// Counts the bytes that are copied, not the time.
+/// Counts the bytes that are copied, and limits the time for those that are read.
 @Suite("The cost of a JSON text that grows") struct GrowingCostTests {
   /// Takes pieces, and keeps what there is after each. Returns the number of copied bytes.
   private func copied(by count: Int, piecesOf size: Int) throws -> Int {
@@ -25,6 +25,15 @@ import Testing
     #expect(whole < half * 9 / 4)
     // Each byte once, and once for each doubling of the part that it is in.
     #expect(whole <= 15 * (1 << 13) * size)
+  }
+
+  /// Nothing counts the bytes that are read: to read the text again for each piece takes minutes.
+  @Test("has no part for what was read before, in pieces of one byte", .timeLimit(.minutes(1)))
+  func readsOnce() {
+    let count = repetitions(quick: 1 << 17, full: 1 << 18, night: 1 << 19)
+    let pieces = ["[\""] + Array(repeating: "x", count: count) + ["\"", "]"]
+    let sizes = Signal<String, TestFailure>(pieces).growingJSON().filter(\.isComplete).map(\.text.utf8.count)
+    #expect(Recorded(sizes).values == [count + 4])
   }
 
   @Test("is that of one copy for a text that comes at once")

@@ -40,6 +40,13 @@ import Testing
     #expect(cut.count == 2 && cut.last == .failed(.upstream(TestFailure())))
   }
 
+  @Test("has a hundred levels of arrays and objects at most, unless its user wants more")
+  func depth() {
+    let (opened, closed) = (String(repeating: "[", count: 100), String(repeating: "]", count: 100))
+    #expect(events([opened, closed]).last == .completed)
+    #expect(events([opened, "["]).last == .failed(.fault(.tooDeep(limit: 100))))
+  }
+
   @Test("ends its source at a fault")
   func endsSource() {
     let source = Subject<String, TestFailure>()

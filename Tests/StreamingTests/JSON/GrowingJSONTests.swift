@@ -93,6 +93,9 @@ import Testing
     #expect(json.completed == "[[]]")
     json = GrowingJSON(nesting: 2)
     #expect(throws: JSONFault.tooDeep(limit: 2)) { try json.append("[{\"a\":[") }
+    json = GrowingJSON()
+    try json.append(String(repeating: "[", count: 100))
+    #expect(throws: JSONFault.tooDeep(limit: 100)) { try json.append("[") }
     json = GrowingJSON(nesting: 10_000)
     try json.append(String(repeating: "[", count: 10_000))
     #expect(json.completed?.utf8.count == 20_000)

@@ -10,9 +10,12 @@ import Testing
   private let server = Subject<ServerSentEvent, TestFailure>()
   private let stop = Subject<Void, Never>()
 
-  private func record() -> SignalRecorder<String, MessageFailure<TestFailure>> {
+  /// - Parameter events: those of another server, if not nil.
+  private func record(
+    _ events: Signal<ServerSentEvent, TestFailure>? = nil
+  ) -> SignalRecorder<String, MessageFailure<TestFailure>> {
     SignalRecorder(
-      of: server.signal.messages().map(\.data).filter { !$0.isEmpty }.take(until: stop)
+      of: (events ?? server.signal).messages().map(\.data).filter { !$0.isEmpty }.take(until: stop)
         .throttle(for: .milliseconds(50), merging: +, delayingFailures: true, on: time), on: time)
   }
 
@@ -100,29 +103,52 @@ import Testing
   /// A part of an answer.
   private enum Part: Equatable {
     case text(String)
-    case call(String)
+    case call(String, id: String)
 
-    /// Joins neighbours of one kind.
+    /// Joins neighbours of one kind, and of one call.
     static func joined(_ first: [Part], _ second: [Part]) -> [Part] {
       second.reduce(into: first) { parts, part in
         switch (parts.last, part) {
         case (.text(let before)?, .text(let text)): parts[parts.count - 1] = .text(before + text)
-        case (.call(let before)?, .call(let text)): parts[parts.count - 1] = .call(before + text)
+        case (.call(let before, id: let id)?, .call(let text, id: let nextID)) where id == nextID:
+          parts[parts.count - 1] = .call(before + text, id: id)
         default: parts.append(part)
         }
       }
     }
   }
 
+  private func recordParts() -> SignalRecorder<[Part], MessageFailure<TestFailure>> {
+    let parts = server.signal.messages()
+      .map { [$0.type == "call" ? Part.call($0.data, id: $0.id) : .text($0.data)] }
+      .throttle(for: .milliseconds(50), merging: Part.joined, delayingFailures: true, on: time)
+    return SignalRecorder(of: parts, on: time)
+  }
+
+  private func sendCall(_ id: String, _ pieces: String...) {
+    for piece in pieces { server.send(ServerSentEvent(piece, type: "call", id: id)) }
+  }
+
   @Test("of an answer with text and calls keep their order, and join neighbours of a kind only")
   func kinds() {
-    let parts = server.signal.messages().map { [$0.type == "call" ? Part.call($0.data) : .text($0.data)] }
-      .throttle(for: .milliseconds(50), merging: Part.joined, delayingFailures: true, on: time)
-    let recorder = SignalRecorder(of: parts, on: time)
+    let recorder = recordParts()
     send("a", "b", "c")
-    for part in ["x", "y"] { server.send(ServerSentEvent(part, type: "call")) }
+    sendCall("1", "x", "y")
     send("d", "[DONE]")
-    #expect(recorder.values == [[.text("a")], [.text("bc"), .call("xy"), .text("d")]])
+    #expect(recorder.values == [[.text("a")], [.text("bc"), .call("xy", id: "1"), .text("d")]])
+  }
+
+  @Test("of an answer with several calls keep their order, and join neighbours of a call only")
+  func calls() {
+    let recorder = recordParts()
+    sendCall("1", "a", "b")
+    sendCall("2", "c", "d")
+    sendCall("1", "e")
+    send("[DONE]")
+    #expect(
+      recorder.values == [
+        [.call("a", id: "1")], [.call("b", id: "1"), .call("cd", id: "2"), .call("e", id: "1")],
+      ])
   }
 
   @Test("are whole if pieces, and the end, come while one is shown", arguments: [false, true])
@@ -156,6 +182,24 @@ import Testing
     }
     time.run()
     #expect(recorder.values == ["吾", "輩は", "猫で", "ある"])
+  }
+
+  /// A family and a hand of several scalars, a flag, and the two forms of an accent.
+  @Test(
+    "of a character that comes in parts have its scalars, and no others",
+    arguments: [
+      "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}", "\u{1F44B}\u{1F3FD}", "\u{1F1E9}\u{1F1EA}", "e\u{301}\u{E9}",
+    ])
+  func splitCharacters(text: String) {
+    let recorder = record()
+    for scalar in text.unicodeScalars {
+      send(String(scalar))
+      time.advance(by: .milliseconds(30))
+    }
+    time.run()
+    #expect(recorder.values.count > 1)
+    // Two texts are equal if one has an accent as a scalar of its own, and the other has not.
+    #expect(recorder.values.flatMap { Array($0.unicodeScalars) } == Array(text.unicodeScalars))
   }
 
   @Test("have what is new only, so that a long text costs no more for each of them")
@@ -192,5 +236,34 @@ import Testing
     send("b")
     time.run()
     for recorder in recorders { #expect(recorder.events.map(\.time) == [.zero, .milliseconds(50)]) }
+  }
+
+  @Test("of five servers that send in turn have the text of their own server, at instants of their own")
+  func severalServers() {
+    let servers = (0..<5).map { _ in Subject<ServerSentEvent, TestFailure>() }
+    let recorders = servers.map { record($0.signal) }
+    for word in ["a", "b", "c"] {
+      for (number, server) in servers.enumerated() {
+        server.send(ServerSentEvent("\(number)\(word)"))
+        time.advance(by: .milliseconds(3))
+      }
+    }
+    // One ends, and another one fails, before the others have their second update.
+    servers[3].send(ServerSentEvent("[DONE]"))
+    servers[4].fail(TestFailure())
+    time.run()
+    for number in 0..<3 {
+      let begin = Duration.milliseconds(3 * number)
+      #expect(
+        recorders[number].events == [
+          .next("\(number)a", at: begin), .next("\(number)b\(number)c", at: begin + .milliseconds(50)),
+        ])
+    }
+    let end = Duration.milliseconds(45)
+    #expect(recorders[3].events == [.next("3a", at: .milliseconds(9)), .next("3b3c", at: end), .completed(at: end)])
+    #expect(
+      recorders[4].events == [
+        .next("4a", at: .milliseconds(12)), .next("4b4c", at: end), .failed(.upstream(TestFailure()), at: end),
+      ])
   }
 }

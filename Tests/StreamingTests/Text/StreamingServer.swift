@@ -20,8 +20,10 @@ enum StreamEnd: Sendable, CaseIterable {
 /// A server that streams a text by server-sent events, one word in each, in a simulated world.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class StreamingServer: Sendable {
-  /// A flag and an accent are split between two events.
-  static let words = ["Once", " \u{1F1E9}", "\u{1F1EA}", " cafe", "\u{301}", "\n", " end"]
+  /// A flag, an accent, a family and a hand with its colour are split between two events.
+  static let words = [
+    "Once \u{1F1E9}", "\u{1F1EA}", " cafe", "\u{301} \u{1F468}\u{200D}", "\u{1F467}", "\n\u{1F44B}", "\u{1F3FD} end",
+  ]
 
   let network: SimulatedScheduler
   private let end: StreamEnd

@@ -16,9 +16,13 @@ import Testing
   private static let chunk = ByteBuffer(repeating: 7, count: 65_536)
   private static let count = 1_024
   private static let size = count * 65_536
+  /// As large as a chunk.
+  private static let event = ByteBuffer(string: "data: " + String(repeating: "x", count: 65_528) + "\n\n")
 
   /// 64 MB, in chunks that are counted.
-  private static func source(_ sent: Guarded<Int>) -> Signal<ByteBuffer, Never> {
+  private static func source(
+    _ sent: Guarded<Int>, of chunk: ByteBuffer = BoundTests.chunk
+  ) -> Signal<ByteBuffer, Never> {
     .generate { emitter in
       for _ in 0..<count {
         guard await emitter.send(chunk) else { return }
@@ -59,6 +63,15 @@ import Testing
     }
   }
 
+  /// Counts the bytes of a client's connection.
+  private static func watch(_ channel: any Channel, with counters: Guarded<[ByteCounter]>) -> EventLoopFuture<Void> {
+    let counter = ByteCounter()
+    counters.withLock { $0.append(counter) }
+    return channel.eventLoop.makeCompletedFuture {
+      try channel.pipeline.syncOperations.addHandler(counter, position: .first)
+    }
+  }
+
   @Test("on a client whose consumer waits, which reads the rest later")
   func clients() async throws {
     let counters = Guarded<[ByteCounter]>([])
@@ -68,11 +81,7 @@ import Testing
         Response.stream(BoundTests.source(sent), to: request, in: context, buffering: .suspending(1))
       }
     } connected: { channel in
-      let counter = ByteCounter()
-      counters.withLock { $0.append(counter) }
-      return channel.eventLoop.makeCompletedFuture {
-        try channel.pipeline.syncOperations.addHandler(counter, position: .first)
-      }
+      BoundTests.watch(channel, with: counters)
     } _: { server in
       var chunks = server.client.stream(server.request("zeros")).values(buffering: .suspending(1)).makeAsyncIterator()
       var size = try await chunks.next(isolation: nil)?.readableBytes ?? 0
@@ -82,6 +91,31 @@ import Testing
       #expect(held.count < 2 << 20)
       while let chunk = try await chunks.next(isolation: nil) { size += chunk.readableBytes }
       #expect(size == BoundTests.size)
+    }
+  }
+
+  @Test("on a client whose consumer waits for each event, and reads the rest later")
+  func events() async throws {
+    let counters = Guarded<[ByteCounter]>([])
+    let sent = Guarded(0)
+    try await TestServer.run { router in
+      router.get("events") { request, context in
+        Response.stream(
+          BoundTests.source(sent, of: BoundTests.event), to: request, in: context, as: "text/event-stream",
+          buffering: .suspending(1))
+      }
+    } connected: { channel in
+      BoundTests.watch(channel, with: counters)
+    } _: { server in
+      let request = server.request("events")
+      var events = server.client.events(request).values(buffering: .suspending(1)).makeAsyncIterator()
+      let first = try await events.next(isolation: nil)
+      var sizes = [first?.data.utf8.count ?? 0]
+      #expect(try await BoundTests.read(server, "events") == BoundTests.size)
+      let held = try #require(counters.withLock { $0.first })
+      #expect(held.count < 2 << 20)
+      while let event = try await events.next(isolation: nil) { sizes.append(event.data.utf8.count) }
+      #expect(sizes == Array(repeating: 65_528, count: BoundTests.count))
     }
   }
 

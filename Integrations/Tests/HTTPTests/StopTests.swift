@@ -14,7 +14,7 @@ import Testing
 @Suite("A stopped stream", .timeLimit(.minutes(5))) struct StopTests {
   /// The ways to stop a stream.
   enum Way: CaseIterable {
-    case disposal, trigger, mark, enoughValues, brokenLoop
+    case disposal, trigger, mark, enoughValues, brokenLoop, cancelledTask
   }
 
   private func text(_ way: Way, of events: Signal<ServerSentEvent, HTTPFailure>, _ stop: Signal<Void, Never>)
@@ -49,7 +49,13 @@ import Testing
       let events = server.client.events(resuming: server.request("endless"), on: QueueScheduler())
       let texts = text(way, of: events, stop.signal)
       var subscription: Subscription?
-      if way == .brokenLoop {
+      var task: Task<Void, any Error>?
+      if way == .cancelledTask {
+        task = Task {
+          for try await text in texts.values { received.write(text) }
+          ends.write("completed")
+        }
+      } else if way == .brokenLoop {
         for try await text in texts.values {
           received.write(text)
           if received.count == 10 { break }
@@ -68,6 +74,9 @@ import Testing
         // The trigger waits for a delivery in progress on the loop's thread.
         await until { ends.count == 1 }
       case .mark, .enoughValues, .brokenLoop: await until { ends.count == 1 }
+      case .cancelledTask:
+        task?.cancel()
+        await until { ends.count == 1 }
       }
       let (count, read) = (received.count, connection.byteCount)
       // The task that reads may be at a value, with a thread that gets no processor: it takes notice when it reads on.

@@ -5,6 +5,7 @@ import NIOHTTP1
 import ReactiveCore
 import ReactiveHTTP
 import ReactiveSchedulers
+import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
@@ -194,6 +195,41 @@ import Testing
       let chunks = try await response.chunks.allValues()
       #expect(chunks == [ByteBuffer(string: "none")])
     }
+  }
+
+  @Test("of a response, and its events, go on beyond the limit, which is for the head")
+  func limitOfHead() async throws {
+    let events = Subject<ServerSentEvent, Never>()
+    let silent = try await RawServer(sending: "")
+    try await TestServer.run { router in
+      router.get("events") { request, context in
+        Response.events(events.signal, to: request, in: context, buffering: .newest(16))
+      }
+    } _: { server in
+      // The client has no virtual time: three seconds are enough for a busy machine to receive the head.
+      let limit = Duration.seconds(3)
+      let (texts, data, ends) = (Journal<String>(), Journal<String>(), Journal<String>())
+      server.client.stream(server.request("events"), within: limit).subscribe(
+        next: { texts.write(String(buffer: $0)) }, failed: { ends.write("\($0)") },
+        completed: { ends.write("completed") })
+      server.client.events(server.request("events"), within: limit).subscribe(
+        next: { data.write($0.data) }, failed: { ends.write("\($0)") }, completed: { ends.write("completed") })
+      await until { events.subscriberCount == 2 }
+      events.send(ServerSentEvent("a"))
+      await until { data.count == 1 && texts.entries.joined() == "data: a\n\n" }
+      // The other request begins later, so its limit ends later.
+      let failure = await #expect(throws: HTTPFailure.self) {
+        try await server.client.stream(silent.request, within: limit).allValues()
+      }
+      #expect(failure?.kind == .timedOut)
+      events.send(ServerSentEvent("b"))
+      events.complete()
+      await until { ends.count == 2 }
+      #expect(ends.entries == ["completed", "completed"])
+      #expect(data.entries == ["a", "b"])
+      #expect(texts.entries.joined() == "data: a\n\ndata: b\n\n")
+    }
+    try await silent.close()
   }
 
   @Test("that are cut, malformed, late or without a server fail with their kind")

@@ -1,6 +1,7 @@
 extension RetryPolicy {
   /// Connects again, any number of times. The first pause is 1 second, and later pauses grow up to 30 seconds. Each
-  /// pause varies at random by up to 50 %, so that clients do not all connect at the same time.
+  /// pause varies at random by up to 50 %, so that clients do not all connect at the same time. A pause that the server
+  /// requests with `retry:` becomes up to 50 % longer, and never shorter.
   ///
   /// - Parameter isWorthRetrying: whether to connect again after a failure.
   public static func reconnecting(while isWorthRetrying: @escaping @Sendable (Failure) -> Bool) -> RetryPolicy {

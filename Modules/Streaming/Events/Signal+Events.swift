@@ -136,6 +136,8 @@ private final class Connections<Failure: Error>: Sendable {
     let least = min(max(requested, Connections.pauses.lowerBound), Connections.pauses.upperBound)
     var policy = policy
     policy.backoff = policy.backoff.beginning(with: least)
-    return policy.pause(before: attempt, after: failure).map { max(least, $0) }
+    // Later only, and all clients: with pauses that are cut at the least one, half of them would come at once.
+    policy.chance = { [chance = policy.chance] in abs(chance()) }
+    return policy.pause(before: attempt, after: failure)
   }
 }

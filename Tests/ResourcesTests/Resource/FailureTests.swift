@@ -1,3 +1,4 @@
+import ReactiveBridging
 import ReactiveResources
 import ReactiveTesting
 import Testing
@@ -82,7 +83,7 @@ import Testing
     }
     for id in 2...last {
       rig.id.value = id
-      #expect(try await user.loadedValue == id)
+      #expect(try await user.loadedValue() == id)
     }
     for reader in readers {
       var newest = 0

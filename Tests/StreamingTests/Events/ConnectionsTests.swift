@@ -136,7 +136,7 @@ struct ConnectionsTests {
     #expect(server.connections.entries == ["0:", "5:", "15:", "35:", "65:"])
   }
 
-  @Test("never come earlier than the server requests, and never all at once")
+  @Test("never come earlier than the server requests")
   func isNeverEarlier() {
     var policy = RetryPolicy<TestFailure>(backoff: .exponential(from: .seconds(1), upTo: .seconds(3)), jitter: 0.5)
     policy.chance = { -1 }
@@ -173,7 +173,7 @@ struct ConnectionsTests {
     let requested = pauses(after: "retry: 10000\n")
     #expect(requested.count == 100)
     #expect(requested.allSatisfy { $0 >= .seconds(10) && $0 <= .seconds(15) })
-    #expect(Set(requested).count > 10)
+    #expect(Set(requested).count > 90)
   }
 
   @Test("complete when the server has nothing more")

@@ -23,7 +23,13 @@ final class ViewWorld: Sendable {
 
   private let sources = Box(Sources())
 
-  init() { lists.append(contentsOf: [list.view, other.view]) }
+  /// Views of the first list and of the other one. They do not keep the lists.
+  private let inner: (ListView<Int>, ListView<Int>)
+
+  init() {
+    inner = (sources.value.list.view, sources.value.other.view)
+    lists.append(contentsOf: [inner.0, inner.1])
+  }
 
   static let sourceCount = 6
 
@@ -72,7 +78,7 @@ final class ViewWorld: Sendable {
   }
 
   private func editLists(by row: Int) {
-    let (list, other) = (list.view, other.view)
+    let (list, other) = inner
     lists.edit { lists in
       switch row % 3 {
       case _ where lists.isEmpty: lists.append(other)

@@ -4,8 +4,8 @@ extension Task where Success == Void, Failure == Never {
   ///
   /// A plain `Task { }` prefers no executor, even if it is started by a task that prefers one. The library starts its
   /// own tasks with this function. So they run where the surrounding program runs: on an executor of the program, or in
-  /// a simulation. Apple's systems before the releases of spring 2026 do not return the preferred executor. On these
-  /// systems the new task prefers no executor.
+  /// a simulation. Apple's systems before version 26.4 do not return the preferred executor. On these systems the new
+  /// task prefers no executor.
   ///
   /// - Parameters:
   ///   - priority: the task's priority; the caller's if nil.

@@ -11,7 +11,7 @@ extension Signal {
   ///     map width 2 ----------a-b---c---|     3 waits until a call has returned
   ///
   /// Each call runs in its own task. The thread of this task delivers the result (C7). So up to `width` calls run in
-  /// parallel, if Swift's pool has enough threads. The closure may also do synchronous work. A value waits until a call
+  /// parallel, if the executor has enough threads. The closure may also do synchronous work. A value waits until a call
   /// can begin for it, and any number of values may wait. With `ordered`, a result waits until the results of all
   /// earlier values were sent. Without `ordered`, a result is sent as soon as its call has returned.
   ///
@@ -45,8 +45,8 @@ extension Signal {
   /// - Parameters:
   ///   - width: the largest number of calls at a time; at least one.
   ///   - ordered: whether the results have the order of the values.
-  ///   - executor: runs the closures. If it is nil, they run on the executor of the task that sends the value, or in
-  ///     Swift's thread pool.
+  ///   - executor: runs the closures. If it is nil, they run on the executor of the task that sends the value, or on
+  ///     Swift's global concurrent executor.
   ///   - transform: makes the value to send. An error that it throws fails the result.
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   public func map<Output: Sendable>(

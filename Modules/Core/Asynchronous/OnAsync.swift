@@ -34,8 +34,8 @@ extension Signal {
   /// - Parameters:
   ///   - width: the largest number of calls at a time; at least one.
   ///   - ordered: whether the values keep their order.
-  ///   - executor: runs the closures. If it is nil, they run on the executor of the task that sends the value, or in
-  ///     Swift's thread pool.
+  ///   - executor: runs the closures. If it is nil, they run on the executor of the task that sends the value, or on
+  ///     Swift's global concurrent executor.
   ///   - action: takes each value, before the value is sent. An error that it throws fails the result.
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   public func on(

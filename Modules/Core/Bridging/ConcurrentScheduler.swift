@@ -23,7 +23,7 @@ public final class ConcurrentScheduler: @unchecked Sendable {
   private var taken = 0
 
   /// Makes a scheduler. Its actions run on the executor that the scheduling task prefers. Without such an executor,
-  /// they run in Swift's thread pool.
+  /// they run on Swift's global concurrent executor.
   ///
   /// - Parameter width: the number of actions that run at a time; at least one.
   public convenience init(width: Int, file: StaticString = #file, line: UInt = #line) {

@@ -26,7 +26,7 @@ final class Feed<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline let demand: Demand
   @usableFromInline let subscription = Subscription()
 
-  /// Makes a feed that is not subscribed yet, so that ``cancel()`` can stop a source that never returns from
+  /// Makes a feed that has not subscribed yet, so that ``cancel()`` can stop a source that never returns from
   /// subscribing.
   @usableFromInline
   init(_ demand: Demand) {

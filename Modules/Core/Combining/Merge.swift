@@ -8,7 +8,7 @@ extension Signal {
   ///     merge --1-2---3--4--|
   ///
   /// Completes when both signals have completed. The first failure passes at once and ends the other subscription. This
-  /// signal is subscribed first.
+  /// signal is subscribed to first.
   ///
   /// Elsewhere: `merge:` (ReactiveObjC), `merge(with:)` (ReactiveSwift, Combine).
   ///
@@ -34,9 +34,9 @@ extension Signal {
   ///     merge  --1-2-3-4--5--|
   ///
   /// Completes when all signals have completed, or at once if there are no signals. The first failure passes at once
-  /// and ends the other subscriptions. The signals are subscribed in order, until one fails. If only one of two signals
-  /// can fail, the result has the failure type of that signal. Three or more signals must have the same failure type;
-  /// use `promoteError()` for a signal that cannot fail.
+  /// and ends the other subscriptions. The signals are subscribed to in order, until one fails. If only one of two
+  /// signals can fail, the result has the failure type of that signal. Three or more signals must have the same failure
+  /// type; use `promoteError()` for a signal that cannot fail.
   ///
   /// Elsewhere: `merge:` (ReactiveObjC), `merge(_:)` (ReactiveSwift, RxSwift), `Publishers.MergeMany` (Combine).
   ///

@@ -9,10 +9,10 @@ extension Signal {
   ///     pause(while:)                      --1--------(23)-4----5--|
   ///     pause(while:, buffering: newest 1) --1--------3-4--5--|
   ///
-  /// The other signal is subscribed first. Until the other signal has sent a value, no value is held. The policy limits
-  /// the number of held values; with a count of 0, the values of a pause are dropped. A completion is sent after the
-  /// held values, or at once if no value is held. A failure passes at once, and the held values are dropped (C8). If
-  /// the other signal ends during a pause, the pause ends; in ReactiveSwift, the pause continues. If `onDiscard` is
+  /// The other signal is subscribed to first. Until the other signal has sent a value, no value is held. The policy
+  /// limits the number of held values; with a count of 0, the values of a pause are dropped. A completion is sent after
+  /// the held values, or at once if no value is held. A failure passes at once, and the held values are dropped (C8).
+  /// If the other signal ends during a pause, the pause ends; in ReactiveSwift, the pause continues. If `onDiscard` is
   /// applied downstream, its closure gets the dropped values.
   ///
   /// With the policy `suspending`, a source that can wait, such as an async sequence, sends a value only when a place

@@ -12,7 +12,7 @@ extension Signal {
   /// that value again. If `repeating` is false, sends each value at most once, as in RxSwift, RxJava and RxJS.
   /// Completes as soon as either signal completes. With `emittingLast`, sends the latest value before the completion,
   /// unless that value was sent already. The first failure of either signal passes at once. This signal is subscribed
-  /// first.
+  /// to first.
   ///
   /// Elsewhere: `sample:` (ReactiveObjC), `sample(on:)` (ReactiveSwift), `sample(_:)` (RxSwift).
   ///

@@ -6,8 +6,8 @@ extension Signal {
   ///     self    --1--2--|
   ///     start 0 0-1--2--|
   ///
-  /// The value is sent before the signal is subscribed. If the subscriber disposes the subscription when it receives
-  /// this value, the signal is not subscribed. Failures and completion pass.
+  /// The value is sent before the signal is subscribed to. If the subscriber disposes the subscription when it receives
+  /// this value, the signal is not subscribed to. Failures and completion pass.
   ///
   /// Elsewhere: `startWith:` (ReactiveObjC), `prefix(value:)` (ReactiveSwift), `startWith(_:)` (RxSwift), `prepend(_:)`
   /// (Combine).

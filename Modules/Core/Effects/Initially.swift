@@ -12,7 +12,7 @@ extension Signal {
   /// Elsewhere: `initially:` (ReactiveObjC), `on(starting:)` (ReactiveSwift), `do(onSubscribe:)` (RxSwift),
   /// `handleEvents(receiveSubscription:)` (Combine).
   ///
-  /// - Parameter action: called on the subscribing thread, before the signal is subscribed.
+  /// - Parameter action: called on the subscribing thread, before the signal is subscribed to.
   @inlinable
   public func initially(_ action: @escaping @Sendable () -> Void) -> Signal {
     .attaching(sendsOneValue: sendsOneValue) { downstream in

@@ -14,7 +14,7 @@ extension Signal {
   /// `do(onNext:onError:onCompleted:onSubscribe:onDispose:)` (RxSwift), `handleEvents` (Combine).
   ///
   /// - Parameters:
-  ///   - started: called before the signal is subscribed.
+  ///   - started: called before the signal is subscribed to.
   ///   - next: called with each value.
   ///   - failed: called with the failure.
   ///   - completed: called when the signal completes.

@@ -15,7 +15,7 @@ extension Signal {
     ignoreValues(as: Never.self)
   }
 
-  /// Leaves out all values, and makes a signal of the type that you choose.
+  /// Leaves out all values, and gives the result the value type that you choose.
   ///
   /// The type can be omitted if the context determines it: `saved.ignoreValues().concat(with: reloaded)`.
   ///

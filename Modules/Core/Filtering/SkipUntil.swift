@@ -10,8 +10,8 @@ extension Signal {
   /// The trigger *fires* when it sends its first value; the subscription to it then ends. It also fires if it completes
   /// without a value, as in ReactiveSwift, RxJava and Reactor. In that case, RxSwift never sends a value, and Combine
   /// completes. A trigger that ends without a terminal (C9) fires too. If the trigger fails before it fires, the result
-  /// fails with the same failure. The trigger is subscribed first. If the trigger fires during this subscribing call,
-  /// no value is skipped. The signal's own failure or completion always passes.
+  /// fails with the same failure. The trigger is subscribed to first. If the trigger fires during this subscribing
+  /// call, no value is skipped. The signal's own failure or completion always passes.
   ///
   /// Elsewhere: `skip(until:)` (ReactiveSwift, RxSwift), `drop(untilOutputFrom:)` (Combine).
   ///

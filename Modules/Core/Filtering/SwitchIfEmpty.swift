@@ -7,9 +7,9 @@ extension Signal {
   ///     other                   --7--8--|
   ///     switch if empty ----------7--8--|
   ///
-  /// The other signal is subscribed to after this signal has completed, and after the call that subscribed to this
-  /// signal has returned. If this signal sends a value or fails, the other signal is not subscribed to. A failure
-  /// passes. If this signal ends without a terminal (C9), the result does too.
+  /// The other signal is subscribed to after this signal has completed. If this signal completes during the call that
+  /// subscribes to it, this call returns first. If this signal sends a value or fails, the other signal is not
+  /// subscribed to. A failure passes. If this signal ends without a terminal (C9), the result does too.
   ///
   /// Elsewhere: `ifEmpty(switchTo:)` (RxSwift).
   ///

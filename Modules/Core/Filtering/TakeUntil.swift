@@ -7,8 +7,8 @@ extension Signal {
   ///     trigger    --------x
   ///     take until --1--2--|
   ///
-  /// The trigger is subscribed first: if it sends a value or completes at once, the signal is not subscribed at all.
-  /// The signal's own failure or completion passes. If the trigger fails, or ends without a terminal (C9), this is
+  /// The trigger is subscribed to first. If it sends a value or completes at once, the signal is not subscribed to at
+  /// all. The signal's own failure or completion passes. If the trigger fails, or ends without a terminal (C9), this is
   /// ignored, and the signal continues.
   ///
   /// Elsewhere: `takeUntil:` (ReactiveObjC), `take(until:)` (ReactiveSwift, RxSwift), `prefix(untilOutputFrom:)`

@@ -8,7 +8,7 @@ extension Signal {
   ///     take until replacement --1--2-7----8--9--|
   ///
   /// The first event of the replacement may be a value, a failure or a completion. This event passes, and ends the
-  /// subscription to this signal. The replacement is subscribed first: if it sends at once, this signal is not
+  /// subscription to this signal. The replacement is subscribed to first. If it sends at once, this signal is not
   /// subscribed to. A completion of this signal does not pass, because the replacement follows. A failure of this
   /// signal passes and ends the replacement.
   ///

@@ -3,7 +3,8 @@ import ReactiveKernel
 import ReactivePacing
 
 extension Signal {
-  /// Maps each value to an inner signal, forwards the inner values by a strategy, and delays failures by a rule.
+  /// Maps each value to an inner signal, and forwards the inner values by a strategy; a rule says which failures wait,
+  /// and how long.
   ///
   ///     self       --1---2-#
   ///     inner 1      --a---b---c|
@@ -11,8 +12,8 @@ extension Signal {
   ///
   /// With ``FailureDelay/afterInner``, a failure of this signal waits: the running inner signals send their remaining
   /// values, and then the result fails. In the diagram, the inner signal of 2 does not start. A failure of an inner
-  /// signal fails the result at once (C8). If this signal has already failed, the result fails with the failure of
-  /// this signal. The inner failure is then undeliverable; see `Diagnostics.reportUndeliverable(to:)`.
+  /// signal fails the result at once (C8). If a failure of this signal already waits, the result fails with the waiting
+  /// failure. The inner failure is then undeliverable; see `Diagnostics.reportUndeliverable(to:)`.
   /// ``FailureDelay/untilAllEnd`` is the same as `delayingFailures: true`.
   ///
   /// Otherwise it works like `flatMap(_:delayingFailures:_:)` with a Boolean.
@@ -21,7 +22,7 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - strategy: how many inner signals run, in which order they are delivered, and which values are dropped.
-  ///   - delay: which failures wait, and for which signals.
+  ///   - delay: the rule: which failures wait, and for which signals.
   ///   - transform: makes the inner signal of a value, on the thread that sends it.
   @inlinable
   public func flatMap<Output: Sendable>(
@@ -40,8 +41,8 @@ extension Signal {
     }
   }
 
-  /// Maps each value to an inner signal that cannot fail, forwards the inner values by a strategy, and delays failures
-  /// by a rule.
+  /// Maps each value to an inner signal that cannot fail, and forwards the inner values by a strategy. A rule says how
+  /// long a failure of this signal waits.
   @inlinable
   @_disfavoredOverload
   public func flatMap<Output: Sendable>(

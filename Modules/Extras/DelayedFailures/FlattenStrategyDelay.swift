@@ -2,7 +2,7 @@ import ReactiveFlattening
 import ReactiveKernel
 
 extension Signal where Value: SignalSource, Value.Failure == Failure {
-  /// Forwards the values of the inner signals, and delays failures by a rule.
+  /// Forwards the values of the inner signals by a strategy; a rule says which failures wait, and how long.
   ///
   ///     self       --a---b-#
   ///     a            --1---2---3|
@@ -14,7 +14,7 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
   ///
   /// - Parameters:
   ///   - strategy: how many inner signals run, in which order they are delivered, and which values are dropped.
-  ///   - delay: which failures wait, and for which signals.
+  ///   - delay: the rule: which failures wait, and for which signals.
   @inlinable
   public func flatten(
     _ strategy: FlatteningStrategy, delayingFailures delay: FailureDelay, file: StaticString = #file,

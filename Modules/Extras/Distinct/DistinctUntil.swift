@@ -7,10 +7,10 @@ extension Signal {
   ///     resets         ---------x-------
   ///     distinct until --1-----2--1-----|    by: { $0 }
   ///
-  /// Works like `distinct(by:)`, but each value of `resets` removes all keys. The resets are subscribed first. If the
-  /// resets fail, the result fails with the same failure. If the resets complete, or end without a terminal (C9), this
-  /// signal continues, and the keys are kept until the subscription ends. Failures and completion of this signal pass.
-  /// RxJS calls the resets `flushes`.
+  /// Works like `distinct(by:)`, but each value of `resets` removes all keys. The resets are subscribed to first. If
+  /// the resets fail, the result fails with the same failure. If the resets complete, or end without a terminal (C9),
+  /// this signal continues, and the keys are kept until the subscription ends. Failures and completion of this signal
+  /// pass. RxJS calls the resets `flushes`.
   ///
   /// Elsewhere: nothing similar in RxSwift, Combine, ReactiveSwift or ReactiveObjC.
   ///

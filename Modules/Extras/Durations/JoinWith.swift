@@ -12,7 +12,7 @@ extension Signal {
   /// The duration of a value is a signal. The value lasts until that signal sends a value or completes. A new value is
   /// paired with all values of the other signal that still last, in the order in which these values came. Completes
   /// when both signals have completed, or when one signal has completed and none of its values lasts. If one of the two
-  /// signals or a duration fails, the result fails at once (C8). This signal is subscribed first. If a duration ends
+  /// signals or a duration fails, the result fails at once (C8). This signal is subscribed to first. If a duration ends
   /// without a terminal (C9), its value lasts without end.
   ///
   /// Elsewhere: `join` (RxJava, Reactor), which completes when both signals have completed.

@@ -15,7 +15,7 @@ extension Signal {
   /// in advance. With such a consumer, a signal that can wait has at most n waiting values (C17). If the signals are
   /// not sorted, the same rule applies, and the result is not sorted either. Completes when both signals have completed
   /// and all waiting values are sent. If a signal fails, the result fails at once, and the waiting values are dropped
-  /// (C8). This signal is subscribed first.
+  /// (C8). This signal is subscribed to first.
   ///
   /// Elsewhere: `mergeComparingWith` (Reactor).
   ///

@@ -10,7 +10,7 @@ extension Signal {
   /// A value waits until the other signal sends its counterpart; any number of values may wait. Sends false at the
   /// first pair that is not equal, or when one signal completes and a value of the other signal has no counterpart.
   /// Sends true when both have completed without such a difference. Both subscriptions end when the result is sent. If
-  /// a signal fails, the result fails at once (C8). This signal is subscribed first.
+  /// a signal fails, the result fails at once (C8). This signal is subscribed to first.
   ///
   /// Elsewhere: `sequenceEqual` (RxJava, Reactor).
   ///

@@ -12,7 +12,7 @@ extension Signal {
   /// Sends an array at each value of the boundary. With a `count`, also sends an array as soon as it has that many
   /// values. Empty arrays are sent too, as in RxJava; `filter(_:)` leaves them out. When either signal completes, the
   /// last array is sent, and the result completes. If either signal fails, the result fails, and the values since the
-  /// last array are dropped. The boundary is subscribed first. `window(boundary:count:)` sends signals instead of
+  /// last array are dropped. The boundary is subscribed to first. `window(boundary:count:)` sends signals instead of
   /// arrays.
   ///
   /// Elsewhere: `buffer(boundaryIndicator)` (RxJava), `buffer(other)` (Reactor), which sends no empty arrays.

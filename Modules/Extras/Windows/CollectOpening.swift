@@ -15,7 +15,8 @@ extension Signal {
   /// sent when this signal completes. When this signal completes, all open arrays are sent in the order in which they
   /// began, and the result completes. After the opening signal has completed, the result completes when the last open
   /// array has been sent, as in RxJava and Reactor. RxJS waits until this signal ends. If any of these signals fails,
-  /// the result fails, and values that were not sent in an array are dropped. The opening signal is subscribed first.
+  /// the result fails, and values that were not sent in an array are dropped. The opening signal is subscribed to
+  /// first.
   ///
   /// RxJS calls it `bufferToggle`.
   ///

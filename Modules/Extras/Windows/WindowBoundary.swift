@@ -11,9 +11,9 @@ extension Signal {
   ///     b                       ----3--|
   ///
   /// These signals are called windows. The first window is sent at once; then the boundary and this signal are
-  /// subscribed. Each value of the boundary completes the open window, which may be empty, and sends the next window.
-  /// With a `count`, a window also completes when it has this number of values, and the next window is sent. When
-  /// either signal completes, the open window and the result complete, as in RxJava and Reactor. If either signal
+  /// subscribed to. Each value of the boundary completes the open window, which may be empty, and sends the next
+  /// window. With a `count`, a window also completes when it has this number of values, and the next window is sent.
+  /// When either signal completes, the open window and the result complete, as in RxJava and Reactor. If either signal
   /// fails, first the open window fails, and then the result.
   ///
   /// Windows are hot, but queue their values for the first subscriber. This subscriber gets all values of the window,

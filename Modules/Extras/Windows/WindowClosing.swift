@@ -12,10 +12,10 @@ extension Signal {
   ///     b                      -3--4-|
   ///     c                            -5--|
   ///
-  /// The first window is sent at once, before this signal is subscribed. When a window ends, the next window is sent.
-  /// If a closing signal ends without a terminal (C9), its window stays open. If each closing signal ends at once,
-  /// windows open without end. When this signal completes, the open window and the result complete. If this signal or a
-  /// closing signal fails, first the open window fails, and then the result.
+  /// The first window is sent at once, before this signal is subscribed to. When a window ends, the next window is
+  /// sent. If a closing signal ends without a terminal (C9), its window stays open. If each closing signal ends at
+  /// once, windows open without end. When this signal completes, the open window and the result complete. If this
+  /// signal or a closing signal fails, first the open window fails, and then the result.
   ///
   /// Windows queue their values for the first subscriber; see `window(count:)`.
   ///

@@ -19,7 +19,8 @@ extension Signal {
   /// last open window has ended, as in RxJava and Reactor. RxJS waits until this signal ends. If any of these signals
   /// fails, first the open windows fail, and then the result.
   ///
-  /// The opening signal is subscribed first. Windows queue their values for the first subscriber; see `window(count:)`.
+  /// The opening signal is subscribed to first. Windows queue their values for the first subscriber; see
+  /// `window(count:)`.
   ///
   /// RxJS calls it `windowToggle`.
   ///

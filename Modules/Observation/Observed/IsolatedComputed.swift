@@ -24,8 +24,8 @@ public final class IsolatedComputed<Value: Sendable> {
   private let state: ComputedState<Value>
   private let home: ActorHome
 
-  /// Makes a value that a closure of the calling actor computes. The closure must change nothing. Each result counts as
-  /// a change.
+  /// Makes a value that is computed by a closure isolated to the calling actor. The closure must change nothing. Each
+  /// result counts as a change.
   public convenience init(
     isolation: isolated any Actor = #isolation, file: StaticString = #file, line: UInt = #line,
     _ compute: @escaping () -> Value
@@ -33,8 +33,8 @@ public final class IsolatedComputed<Value: Sendable> {
     self.init(in: isolation, isSame: nil, file: file, line: line, compute)
   }
 
-  /// Makes a value that a closure of the calling actor computes. The closure must change nothing. Only a result that
-  /// differs from the previous one counts as a change.
+  /// Makes a value that is computed by a closure isolated to the calling actor. The closure must change nothing. Only a
+  /// result that differs from the previous one counts as a change.
   public convenience init(
     isolation: isolated any Actor = #isolation, file: StaticString = #file, line: UInt = #line,
     _ compute: @escaping () -> Value

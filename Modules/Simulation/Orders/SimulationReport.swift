@@ -19,7 +19,8 @@ public struct SimulationFailure: Error, Sendable, CustomStringConvertible {
   public var problems: [String]
   /// The seed whose order failed; nil if the order did not come from a seed.
   public var seed: UInt64?
-  /// The order, as the argument of ``simulate(replay:sourceLocation:_:)``.
+  /// The order of the steps in the shrunk run, as text. Pass it to ``simulate(replay:sourceLocation:_:)`` to run the
+  /// program in this order again.
   public var replay: String
   /// The number of decisions of the shrunk run that differ from the default order.
   public var deviations: Int

@@ -15,8 +15,8 @@ import Testing
 /// ])
 /// ```
 ///
-/// The check compares the events in their order, and the ticks at which each source is subscribed and disposed. It also
-/// compares the number of scheduled actions that are left at the end.
+/// The check compares the events in their order, and the ticks at which each subscription to a source begins and is
+/// disposed. It also compares the number of scheduled actions that are left at the end.
 ///
 /// - Parameters:
 ///   - operators: the operators under test. About half of the operators of a pipeline are operators under test.

@@ -19,7 +19,7 @@ import Testing
 /// Elsewhere: `StepVerifier` (Reactor), `test` (Turbine).
 ///
 /// - Parameters:
-///   - signal: the signal under test. It is subscribed on the calling thread, before the first step.
+///   - signal: the signal under test. The call subscribes to it on the calling thread, before the first step.
 ///   - scheduler: the virtual-time scheduler of the signal. ``SignalVerifier/advance(_:sourceLocation:)`` advances it.
 ///   - sourceLocation: where a failure that belongs to no step is reported; by default at this call.
 ///   - steps: expects the events, in their order. The closure runs on the calling thread.

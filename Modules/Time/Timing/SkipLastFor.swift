@@ -6,11 +6,11 @@ extension Signal {
   ///     self               -1--2---3--|
   ///     skip(last: 4, on:) --------1--(2|)    of 4 ticks
   ///
-  /// Each value is held until an event comes more than the duration after it. The duration is counted back from the
-  /// completion; a value exactly at the beginning of the duration is dropped too. A failure passes at once, and the
-  /// held values are dropped (C8). With `delayingFailures`, a failure first sends the values that are old enough, as a
-  /// completion does. If `onDiscard` is applied downstream, its closure gets the dropped values. The operator needs no
-  /// timer.
+  /// Each value is held. It is sent when a later value or the completion comes, if more than the duration has passed
+  /// since the held value came. The duration is counted back from the completion; a value exactly at the beginning of
+  /// the duration is dropped too. A failure passes at once, and the held values are dropped (C8). With
+  /// `delayingFailures`, a failure first sends the values that are old enough, as a completion does. If `onDiscard` is
+  /// applied downstream, its closure gets the dropped values. The operator needs no timer.
   ///
   /// Elsewhere: `skipLast(time)` (RxJava).
   ///

@@ -32,7 +32,7 @@ final class TimedValues<Value: Sendable>: Sendable {
     return held.popFirst()
   }
 
-  /// Sends a value that was held. Several may be sent when one comes.
+  /// Sends a held value. When one new value comes, several held values may be sent.
   func sendLate(_ value: Value, to next: (Value) -> Void) {
     let permit = permit.value
     permit.run { next(value) }

@@ -8,7 +8,7 @@ extension Signal where Value == Bool {
   ///     or    -----t--f--t----|    t: true  f: false
   ///
   /// Sends nothing before both signals have sent a value. A result is sent even if it equals the previous result.
-  /// Completes when both signals have completed; the first failure passes at once. This signal is subscribed first.
+  /// Completes when both signals have completed; the first failure passes at once. This signal is subscribed to first.
   ///
   /// Elsewhere: `or(_:)` (ReactiveSwift).
   ///

@@ -6,8 +6,8 @@ import ReactiveKernel
 ///     second -----a--b-----c----|
 ///     latest -----1a-1b-2b-2c---|
 ///
-/// Sends nothing before each signal has sent a value. The signals are subscribed in order. If the first signal sends
-/// several values while it is being subscribed, only the last of them is combined with values of the second signal.
+/// Sends nothing before each signal has sent a value. The signals are subscribed to in order. If the first signal sends
+/// several values while it is being subscribed to, only the last is combined with values of the second signal.
 /// Completes when all signals have completed. The first failure passes at once and ends the other subscriptions. If one
 /// subject is passed as both arguments, and sends 1 and then 2, the result sends (1, 1), (2, 1) and (2, 2).
 ///

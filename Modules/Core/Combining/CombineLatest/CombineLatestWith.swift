@@ -8,7 +8,7 @@ extension Signal {
   ///     latest -----w--x--y--z----|    w: (1, 3)  x: (1, 4)  y: (2, 4)  z: (2, 5)
   ///
   /// Does the same as the free function `combineLatest`. Sends nothing before each signal has sent a value, and
-  /// completes when both signals have completed. The first failure passes at once. This signal is subscribed first.
+  /// completes when both signals have completed. The first failure passes at once. This signal is subscribed to first.
   ///
   /// Elsewhere: `combineLatestWith:` (ReactiveObjC), `combineLatest(with:)` (ReactiveSwift), `combineLatest(_:)`
   /// (Combine).

@@ -9,10 +9,10 @@ extension Signal {
   ///
   /// ReactiveX calls this operator `amb`. The first event decides: a value, a failure or a completion. The loser's
   /// subscription ends before that event is sent. If the loser fails after that, the failure is reported as
-  /// undeliverable (C1). This signal is subscribed first. If this signal sends an event while it is being subscribed,
-  /// the other signal is not subscribed at all. A signal that ends without a terminal (C9) before the decision leaves
-  /// the race. If both signals leave the race, the result ends without a terminal too. After the decision, forwarding a
-  /// value costs one comparison.
+  /// undeliverable (C1). This signal is subscribed to first. If this signal sends an event while it is being subscribed
+  /// to, the other signal is not subscribed to at all. A signal that ends without a terminal (C9) before the decision
+  /// leaves the race. If both signals leave the race, the result ends without a terminal too. After the decision,
+  /// forwarding a value costs one comparison.
   ///
   /// Elsewhere: `flatten(.race)` (ReactiveSwift), `amb(_:)` (RxSwift).
   ///
@@ -40,7 +40,7 @@ extension Signal {
   /// With the rule `event`, the first event wins: a value, a failure or a completion, as in `race(with:)`. With the
   /// rule `value`, the first value wins, and a signal that ends without a value leaves the race. When a signal wins,
   /// the failures of signals that left the race are dropped. If all signals leave the race, the result fails with the
-  /// first failure, or completes if no signal failed. The signals are subscribed in order, until one of them wins.
+  /// first failure, or completes if no signal failed. The signals are subscribed to in order, until one of them wins.
   /// Without signals, the result completes at once, as in RxJava and Reactor; in RxSwift, the result never ends.
   ///
   /// Elsewhere: `flatten(.race)` (ReactiveSwift), `amb(_:)` (RxSwift), `firstWithValue` (Reactor).

@@ -9,8 +9,8 @@ extension Signal {
   ///
   /// Drops values until the other signal has sent a value. Completes when this signal completes. The last value of the
   /// other signal stays in use after the other signal has completed, or has ended without a terminal (C9). The first
-  /// failure of either signal passes at once. The other signal is subscribed first, as in ReactiveSwift and RxSwift. So
-  /// a value that the other signal sends while it is being subscribed is used. In ReactiveSwift, the other signal
+  /// failure of either signal passes at once. The other signal is subscribed to first, as in ReactiveSwift and RxSwift.
+  /// So a value that the other signal sends while it is being subscribed to is used. In ReactiveSwift, the other signal
   /// cannot fail.
   ///
   /// Elsewhere: `withLatest(from:)` (ReactiveSwift), `withLatestFrom(_:resultSelector:)` (RxSwift).

@@ -7,11 +7,11 @@ import ReactiveKernel
 ///     zip    -----1a-2b----3c-|
 ///
 /// A value waits until its partner comes, and any number of values may wait. With the consumer
-/// `values(buffering: .suspending(n))`, a source that can wait, such as an async sequence, has at most n waiting
-/// values (C17). Completes as soon as one signal has completed and all its values were sent, even if values of another
-/// signal still wait. The first failure passes at once, and the values that wait are dropped (C8). If `onDiscard` is
-/// applied downstream, its closure gets the values that still wait when the subscription ends. The signals are
-/// subscribed in order.
+/// `values(buffering: .suspending(n))`, a source that can wait, such as an async sequence, has at most n waiting values
+/// (C17). Completes as soon as one signal has completed and all its values were sent, even if values of another signal
+/// still wait. The first failure passes at once, and the values that wait are dropped (C8). If `onDiscard` is applied
+/// downstream, its closure gets the values that still wait when the subscription ends. The signals are subscribed to in
+/// order.
 ///
 /// If only one of two signals can fail, the result has the failure type of that signal. Three or more signals must have
 /// the same failure type; use `promoteError()` for a signal that cannot fail.

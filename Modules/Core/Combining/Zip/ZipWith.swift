@@ -9,7 +9,7 @@ extension Signal {
   ///
   /// Does the same as the free function `zip`. A value waits until its partner comes, and any number of values may
   /// wait. Completes as soon as one signal has completed and all its values were sent. The first failure passes at once
-  /// (C8). This signal is subscribed first.
+  /// (C8). This signal is subscribed to first.
   ///
   /// Elsewhere: `zipWith:` (ReactiveObjC), `zip(with:)` (ReactiveSwift), `zip(_:)` (Combine).
   ///

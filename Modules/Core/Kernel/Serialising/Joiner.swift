@@ -17,7 +17,8 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline package final let weakTarget = WeakTarget()
   @exclusivity(unchecked) @usableFromInline final var openSources: Int
   @exclusivity(unchecked) private final var hasCompleted = false
-  /// Of the newest end of a source. If the downstream ends later, the values that operators send at the end have it.
+  /// The permit of the newest end of a source. If the downstream ends later, the values that operators send at the end
+  /// have this permit.
   @exclusivity(unchecked) private final var endPermit = LatePermit()
 
   /// Makes a joiner.
@@ -82,10 +83,11 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   /// The child does not retain the joiner. The closures that take the source's events must retain it.
   ///
   /// - Parameters:
-  ///   - tag: the number that ``sourceEnded(tag:isAbandoned:)`` receives if the source is abandoned: if it ends without
-  ///     a terminal (C9).
+  ///   - tag: the number that ``sourceEnded(tag:isAbandoned:)`` receives if the source is abandoned, which means that
+  ///     it ends without a terminal (C9).
   ///   - isSideInput: true for a source that only triggers, samples or is sampled. The operator does not forward the
-  ///     values of such a source when they come. So such a source does not count as part of a cycle (C15).
+  ///     values of such a source when they come. So a loop of signals through such a source does not trap as an endless
+  ///     cycle (C15).
   @inlinable
   public final func makeChild(tag: Int, isSideInput: Bool = false) -> Subscription {
     JoinedSubscription(self, tag: tag, isSideInput: isSideInput)
@@ -100,9 +102,9 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   /// completes without a value.
   ///
   /// - Parameters:
-  ///   - tag: the number that ``sourceEnded(tag:isAbandoned:)`` receives if the signal is abandoned: if it ends without
-  ///     a terminal (C9). In this case `react` is not called. If the tag is nil, ``sourceEnded(tag:isAbandoned:)`` is
-  ///     not called either.
+  ///   - tag: the number that ``sourceEnded(tag:isAbandoned:)`` receives if the signal is abandoned, which means that
+  ///     it ends without a terminal (C9). In this case `react` is not called. If the tag is nil,
+  ///     ``sourceEnded(tag:isAbandoned:)`` is not called either.
   ///   - make: makes the signal. It is never called inside a delivery of the ``serialiser``: see
   ///     ``Serialiser/start(_:with:)``.
   ///   - react: called at most once, as a delivery of the ``serialiser``. It is not called if the returned subscription
@@ -211,7 +213,7 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   }
 }
 
-/// A child of an operator that joins several upstreams: if it is abandoned, it counts as ended and the operator
+/// A child of an operator that joins several upstreams. If the child is abandoned, it counts as ended, and the operator
 /// continues.
 @usableFromInline
 final class JoinedSubscription<Value: Sendable, Failure: Error>: ChildSubscription, @unchecked Sendable {

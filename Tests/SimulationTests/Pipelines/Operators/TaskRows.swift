@@ -49,8 +49,7 @@ extension PipelineOperator {
     },
   ]
 
-  /// Apple's systems before the releases of spring 2026 do not return the preferred executor, so these tasks would run
-  /// on the pool.
+  /// Apple's systems before version 26.4 do not return the preferred executor, so these tasks would run on the pool.
   private static var onPreferredExecutor: [PipelineOperator] {
     #if compiler(>=6.3)
       if #available(macOS 26.4, iOS 26.4, watchOS 26.4, tvOS 26.4, visionOS 26.4, *) { return withWidths + again }

@@ -11,7 +11,8 @@ extension Signal where Value == String {
   /// For example, the valid beginning of `{"a": [1, 2` is `{"a": [1]}`; see `GrowingJSON` of `ReactiveStreaming`. If a
   /// beginning lacks a member that the type requires, no value is sent for it. So make members optional if they come
   /// later in the text. The last value is decoded from the whole text. The result fails if the whole text cannot be
-  /// decoded, or if the text is malformed or ends too early. The sending thread decodes.
+  /// decoded, or if the text is malformed or ends too early. If a member comes twice, the first one counts. The sending
+  /// thread decodes.
   ///
   /// For each value, the whole text so far is decoded. So merge small pieces first, with
   /// `throttle(for: .milliseconds(50), merging: +, delayingFailures: true, on: scheduler)`.

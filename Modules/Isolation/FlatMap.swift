@@ -2,8 +2,8 @@ import ReactiveFlattening
 import ReactiveKernel
 
 extension MainSignal {
-  /// Makes an inner signal of each value, with a closure isolated to the main actor, and forwards the values of these
-  /// signals by a strategy. The events of the inner signals are moved to the main actor.
+  /// Makes an inner signal of each value, with a closure of the main actor, and forwards the values of these signals by
+  /// a strategy. The events of the inner signals are moved to the main actor.
   ///
   /// Otherwise it works like `flatMap` of a signal.
   ///
@@ -40,8 +40,8 @@ extension MainSignal where Failure == Never {
 }
 
 extension ActorSignal {
-  /// Makes an inner signal of each value, with a closure of the actor, and forwards the values of these signals
-  /// according to a strategy. The events of the inner signals are moved to the actor.
+  /// Makes an inner signal of each value, with a closure of the actor, and forwards the values of these signals by a
+  /// strategy. The events of the inner signals are moved to the actor.
   ///
   /// Otherwise it works like `flatMap` of a signal.
   ///

@@ -11,9 +11,9 @@ extension Signal {
   ///     map width 2 ----------a-b---c---|     3 waits until a call has returned
   ///
   /// Each call runs in its own task. The thread of this task delivers the result (C7). So up to `width` calls run in
-  /// parallel, if the executor has enough threads. The closure may also do synchronous work. A value waits until a call
-  /// can begin for it, and any number of values may wait. With `ordered`, a result waits until the results of all
-  /// earlier values were sent. Without `ordered`, a result is sent as soon as its call has returned.
+  /// parallel, if the executor of the tasks has enough threads. The closure may also do synchronous work. A value waits
+  /// until a call can begin for it, and any number of values may wait. With `ordered`, a result waits until the results
+  /// of all earlier values were sent. Without `ordered`, a result is sent as soon as its call has returned.
   ///
   /// Completes when this signal has completed and all calls have returned. If this signal fails or the closure throws,
   /// the failure passes at once, the other calls are cancelled, and the waiting values are dropped (C8). A disposal

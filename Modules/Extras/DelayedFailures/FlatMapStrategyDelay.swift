@@ -22,7 +22,7 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - strategy: how many inner signals run, in which order they are delivered, and which values are dropped.
-  ///   - delay: the rule: which failures wait, and for which signals.
+  ///   - delay: the rule, which says which failures wait, and for which signals.
   ///   - transform: makes the inner signal of a value, on the thread that sends it.
   @inlinable
   public func flatMap<Output: Sendable>(

@@ -14,7 +14,7 @@ extension Signal where Value: SignalSource, Value.Failure == Failure {
   ///
   /// - Parameters:
   ///   - strategy: how many inner signals run, in which order they are delivered, and which values are dropped.
-  ///   - delay: the rule: which failures wait, and for which signals.
+  ///   - delay: the rule, which says which failures wait, and for which signals.
   @inlinable
   public func flatten(
     _ strategy: FlatteningStrategy, delayingFailures delay: FailureDelay, file: StaticString = #file,

@@ -160,8 +160,9 @@ public struct Stamped<Value: Sendable>: Sendable {
   public let value: Value
   /// The stamp, which says whether this value is older or newer than another value.
   public let stamp: WriteStamp
-  /// The stamp of the original write. It differs from ``stamp`` if the value got a newer stamp later. An end that
-  /// already has the write takes the newer stamp, and sends nothing to its subscribers.
+  /// The stamp of the original write. It differs from ``stamp`` if the value got a newer stamp later. When a value with
+  /// a newer stamp arrives, an end compares its origin with the origin of the end's newest write. If they are equal,
+  /// the end only takes the newer stamp, and subscribers of `signal` get nothing.
   public let origin: WriteStamp
 
   /// Makes a value with a stamp. By default the stamp is new, as for a value that is written now.

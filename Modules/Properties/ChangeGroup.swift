@@ -18,10 +18,10 @@ import ReactiveKernel
 /// If the closure throws, its changes are discarded. A nested call becomes a part of the outer call. If the nested
 /// closure throws, only its own changes are discarded.
 ///
-/// - Parameter changes: runs on this thread, without a lock. It runs again if, during the run, another thread sets a
-///   property that the closure changed with ``Property/modify(_:file:line:)``. It also runs again if another thread
-///   edits a list or table that the closure edited. So the closure should only read and change properties, lists and
-///   tables.
+/// - Parameter changes: runs on this thread, without a lock. If the closure changes a property with
+///   ``Property/modify(_:file:line:)``, and another thread then sets this property during the run, the closure runs
+///   again. The closure also runs again if it edits a list or table that another thread then edits during the run. So
+///   the closure should only read and change properties, lists and tables.
 /// - Returns: the result of the last run of `changes`. Rethrows its error.
 @inlinable
 @discardableResult

@@ -13,8 +13,9 @@
       let frames: [UInt]
       /// The time since the node was subscribed to.
       public let age: Duration
-      /// The system's identifier of the thread that delivered one of the last 16 values. Before the first value, it is
-      /// the identifier of the thread that subscribed.
+      /// The system's identifier of the thread that was noted last for the node. Before the first value, this is the
+      /// thread that subscribed. The threads that deliver the values 1, 17, 33 and so on are noted. The values in
+      /// between are left out, to save time.
       public let thread: UInt
       /// The number of values that the node took from all its upstreams.
       public let eventsIn: Int

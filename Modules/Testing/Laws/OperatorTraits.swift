@@ -13,13 +13,13 @@ public struct OperatorTraits: OptionSet, Sendable {
 
   /// Ends when its upstreams have ended, and has no other trait.
   public static let endsWithUpstream: OperatorTraits = []
-  /// May end before its upstream: `take`, `first`.
+  /// May end before its upstream. Examples: `take` and `first`.
   public static let endsEarly = OperatorTraits(rawValue: 1)
-  /// May continue after its upstream has ended: `concat`, `repeat`, `flatMap`.
+  /// May continue after its upstream has ended. Examples: `concat`, `repeat` and `flatMap`.
   public static let outlivesUpstream = OperatorTraits(rawValue: 2)
-  /// Handles a failure and does not simply pass it on: `catch`, `retry`, `materialize`.
+  /// Handles a failure and does not simply pass it on. Examples: `catch`, `retry` and `materialize`.
   public static let handlesFailures = OperatorTraits(rawValue: 4)
-  /// Delivers a failure only after the values that came before it: `deliver(on:)`.
+  /// Delivers a failure only after the values that came before it. Example: `deliver(on:)`.
   public static let queuesFailures = OperatorTraits(rawValue: 8)
   /// Completes when an upstream is released without a terminal (C9), if the other upstream has already completed.
   /// Example: `merge(with: .empty())`.

@@ -25,7 +25,7 @@ import Testing
     #expect(followed.content == [3])
   }
 
-  @Test("page(_:), to the end and back") func pages() {
+  @Test("A window to the end and back") func windows() {
     let list = ReactiveList(0..<4)
     let ranges = Property(0..<2)
     let followed = FollowedList(list.page(ranges.signal))

@@ -7,7 +7,6 @@ import Logging
 import NIOCore
 import ReactiveCore
 import ReactiveHTTP
-import ReactiveSchedulers
 
 /// A server that streams the words of a file. It stands for a language model.
 struct ChatServer {
@@ -20,7 +19,6 @@ struct ChatServer {
   private let cut: Int
   private let report: Int
   private let text: ChatText
-  private let clock = QueueScheduler(name: "words")
   private let requestCount = Guarded(0)
 
   init(_ arguments: inout Arguments) throws {
@@ -76,12 +74,16 @@ struct ChatServer {
     let rest = (0..<limit).dropFirst(max(0, last))
     let isCut = cut > 0 && rest.count > cut
     let mark = report > 0 ? ServerSentEvent("the model is overloaded", type: "error") : ServerSentEvent("[DONE]")
-    let end: Signal<ServerSentEvent, Cut> = isCut ? .fail(Cut()) : .just(mark)
-    return Signal(Array(isCut ? rest.prefix(cut) : rest))
-      .concatMap { [text, pause, clock] index in
-        Signal.just(event(text.words[index], index + 1)).delay(for: .milliseconds(pause), on: clock)
+    // Waits for the client (C17). A signal of words that are delayed one after the other would queue the whole text of
+    // a client that does not read.
+    return .generate { [text, pause] emitter async throws(Cut) in
+      for index in isCut ? rest.prefix(cut) : rest {
+        try? await Task.sleep(for: .milliseconds(pause))
+        if !(await emitter.send(event(text.words[index], index + 1))) { return }
       }
-      .concat(with: end)
+      if isCut { throw Cut() }
+      await emitter.send(mark)
+    }
   }
 }
 

@@ -24,7 +24,7 @@ import Testing
   func slowClients() async throws {
     try await serving(pause: 1) { server in
       let client = makeClient()
-      let silent = try await connectSilently(to: server)
+      let silent = try await connectSilently(to: server, times: slow)
       try await read(from: server, with: client, times: clients - slow)
       await until { server.connectionCount == slow }
       #expect(silent.allSatisfy { $0.isActive })
@@ -32,6 +32,21 @@ import Testing
       await until { !server.process.isRunning && server.connectionCount == 0 }
       if !server.process.isRunning { #expect(server.process.terminationStatus == 0) }
       for channel in silent { try? await channel.close() }
+      try await client.shutdown()
+    }
+  }
+
+  @Test("keeps little of the text for a client that does not read")
+  func silentClients() async throws {
+    try await serving(pause: 1) { server in
+      let (client, before) = (makeClient(), server.megabytes)
+      let silent = try await connectSilently(to: server, times: 20)
+      // At the same pace. So a server that did not wait would now have the whole text 20 times.
+      let sizes = server.wholeText(of: client).messages().map(\.data.utf8.count)
+      #expect(try await sizes.allValues().reduce(0, +) > Self.longCount * (Self.longSize - 1))
+      #expect(server.megabytes - before < 60)
+      for channel in silent { try await channel.close() }
+      await until { server.connectionCount == 0 }
       try await client.shutdown()
     }
   }
@@ -82,9 +97,9 @@ import Testing
     }
   }
 
-  private func connectSilently(to server: ChatProcess) async throws -> [any Channel] {
+  private func connectSilently(to server: ChatProcess, times: Int) async throws -> [any Channel] {
     var channels: [any Channel] = []
-    for _ in 0..<slow {
+    for _ in 0..<times {
       let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
         .channelOption(.autoRead, value: false).channelOption(.socketOption(.so_rcvbuf), value: 4_096)
         .connect(host: "127.0.0.1", port: server.port).get()
@@ -105,6 +120,18 @@ private struct ChatProcess {
   /// The events of the words behind the long ones.
   func events(of client: HTTPClient) -> Signal<ServerSentEvent, HTTPFailure> {
     client.events(HTTPClientRequest(url: "http://127.0.0.1:\(port)/chat"), after: "\(longCount)")
+  }
+
+  /// The events of all words.
+  func wholeText(of client: HTTPClient) -> Signal<ServerSentEvent, HTTPFailure> {
+    client.events(HTTPClientRequest(url: "http://127.0.0.1:\(port)/chat"))
+  }
+
+  /// The memory of the process; 0 where the system has no `/proc`.
+  var megabytes: Int {
+    let status = (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+    return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) / 1_024
   }
 
   /// The number of connections that the server has open; 0 where the system has no `/proc`.

@@ -57,8 +57,9 @@ final class TestServer: Sendable {
 
   /// The number of sockets that are connected to the server and that their owner has not closed.
   var clientCount: Int {
-    let table = (try? String(contentsOfFile: "/proc/self/net/tcp", encoding: .utf8)) ?? ""
-    return table.split(separator: "\n").dropFirst().count { line in
+    // To its end: `String(contentsOfFile:)` reads the first page of such a file only.
+    let table = try? FileHandle(forReadingFrom: URL(filePath: "/proc/self/net/tcp")).readToEnd()
+    return String(decoding: table ?? Data(), as: UTF8.self).split(separator: "\n").dropFirst().count { line in
       let columns = line.split(separator: " ")
       let remotePort = columns[2].split(separator: ":").last.flatMap { UInt16($0, radix: 16) }
       // Established, or closed by the server alone.

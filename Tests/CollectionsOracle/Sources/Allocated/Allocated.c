@@ -1,5 +1,8 @@
 #include "Allocated.h"
 
+// Defines __GLIBC__ if the library is that.
+#include <stdlib.h>
+
 #ifdef __GLIBC__
 #include <malloc.h>
 

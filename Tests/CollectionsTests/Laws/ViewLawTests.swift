@@ -75,7 +75,7 @@ import Testing
 
   @Test(arguments: ViewUnderTest.all) func itCompletesWhenTheLastOfItsSourcesIsReleased(view: ViewUnderTest) {
     for first in 0..<ViewWorld.sourceCount {
-      for step in [1, 5] {
+      for step in [1, 5].prefix(repetitions(quick: 1, full: 2, night: 2)) {
         let world = ViewWorld()
         for number in 0..<20 { world.edit(number) }
         let followed = view.make(world).follow()

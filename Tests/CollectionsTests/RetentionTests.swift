@@ -143,7 +143,7 @@ import Testing
     #expect(rows.isEmpty)
   }
 
-  /// Nobody can edit a table that is released, also not its timer.
+  /// The timer of a released table does not remove rows.
   @Test func theViewsOfATableThatIsReleasedKeepTheirRows() {
     var rows: ReactiveTable<Int, Int>? = table()
     rows?.update(with: [1, 2])

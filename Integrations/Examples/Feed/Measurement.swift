@@ -52,10 +52,10 @@ struct Measurement {
     let port = try port(from: String(decoding: output.fileHandleForReading.availableData, as: UTF8.self))
     // The first clients make what the server needs once.
     _ = try await Load(port: port, clients: min(clients, 50), slow: 0, seconds: 1).measure(whileConnected: {})
-    let before = memory(of: server)
+    let before = server.residentMemory
     var (after, ticks) = (0, 0)
     let result = try await Load(port: port, clients: clients, slow: slow, seconds: seconds).measure {
-      after = memory(of: server)
+      after = server.residentMemory
       ticks = processorTicks(of: server)
     }
     let dropped = try await droppedEvents(port)
@@ -85,13 +85,6 @@ struct Measurement {
   private func milliseconds(_ duration: Duration) -> String {
     let tenths = Int((duration / .milliseconds(1) * 10).rounded())
     return "\(tenths / 10).\(tenths % 10) ms"
-  }
-
-  /// The memory that a process uses, in kilobytes; 0 where the system has no `/proc`.
-  private func memory(of process: Process) -> Int {
-    let status = (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)) ?? ""
-    let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
-    return line?.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) } ?? 0
   }
 
   /// The time that a process has used on processors; 0 where the system has no `/proc`.

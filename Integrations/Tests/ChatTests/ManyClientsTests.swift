@@ -38,12 +38,12 @@ import Testing
   @Test("keeps little of the text for a client that does not read")
   func silentClients() async throws {
     try await serving(pause: 1) { server in
-      let (client, before) = (makeClient(), server.megabytes)
+      let (client, before) = (makeClient(), server.process.residentMemory)
       let silent = try await connectSilently(to: server, times: 20)
       // At the same pace. So a server that did not wait would now have the whole text 20 times.
-      let sizes = server.wholeText(of: client).messages().map(\.data.utf8.count)
+      let sizes = server.events(of: client, after: 0).messages().map(\.data.utf8.count)
       #expect(try await sizes.allValues().reduce(0, +) > Self.longCount * (Self.longSize - 1))
-      #expect(server.megabytes - before < 60)
+      #expect(server.process.residentMemory - before < 60 << 10)
       for channel in silent { try await channel.close() }
       await until { server.connectionCount == 0 }
       try await client.shutdown()
@@ -116,21 +116,9 @@ private struct ChatProcess {
   /// The number of the long words at the beginning.
   let longCount: Int
 
-  /// The events of the words behind the long ones.
-  func events(of client: HTTPClient) -> Signal<ServerSentEvent, HTTPFailure> {
-    client.events(HTTPClientRequest(url: "http://127.0.0.1:\(port)/chat"), after: "\(longCount)")
-  }
-
-  /// The events of all words.
-  func wholeText(of client: HTTPClient) -> Signal<ServerSentEvent, HTTPFailure> {
-    client.events(HTTPClientRequest(url: "http://127.0.0.1:\(port)/chat"))
-  }
-
-  /// The memory of the process; 0 where the system has no `/proc`.
-  var megabytes: Int {
-    let status = (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)) ?? ""
-    let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
-    return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) / 1_024
+  /// The events of the words behind the long ones, or behind another number of words.
+  func events(of client: HTTPClient, after count: Int? = nil) -> Signal<ServerSentEvent, HTTPFailure> {
+    client.events(HTTPClientRequest(url: "http://127.0.0.1:\(port)/chat"), after: "\(count ?? longCount)")
   }
 
   /// The number of connections that the server has open; 0 where the system has no `/proc`.

@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  /// With one reader, which a long read holds, the queries wait for it, and the writer for nobody.
+  /// A long read holds the only reader. The queries wait for this reader, and the writer does not.
   @Test("never makes a writer wait for a reader")
   func writesBesideALongRead() async throws {
     let folder = try TestFolder()

@@ -6,7 +6,7 @@ extension ReactiveList {
   ///   - elements: the new elements.
   ///   - id: returns the ID of an element.
   ///   - isSame: takes an old and a new element with the same ID. If it returns true, the old element is kept, without
-  ///     an update. Both closures run without a lock. They run again if another thread edits the list meanwhile.
+  ///     an update. Both closures run without a lock. They run again if another thread edits the list during the run.
   /// - Complexity: O(n log n).
   public func replace<ID: Hashable>(
     with elements: some Sequence<Element>, identifiedBy id: (Element) -> ID, isSame: (Element, Element) -> Bool

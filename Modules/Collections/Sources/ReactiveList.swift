@@ -119,7 +119,7 @@ public final class ReactiveList<Element: Sendable>: ListSource, Sendable {
   /// Removes the elements that meet a condition, as one change. O(n), and O(log n) more for each removed element.
   ///
   /// - Parameter shouldBeRemoved: returns whether to remove an element. The closure runs without a lock, and again if
-  ///   another thread edits the list meanwhile.
+  ///   another thread edits the list during the run.
   public func removeAll(where shouldBeRemoved: (Element) -> Bool) { edit { $0.removeAll(where: shouldBeRemoved) } }
 
   // MARK: Batches
@@ -137,8 +137,8 @@ public final class ReactiveList<Element: Sendable>: ListSource, Sendable {
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   ///   - change: a closure that edits a copy of the list, without a lock. The closure runs again if another thread
-  ///     edits the list meanwhile. If the closure throws, nothing is changed and the error is rethrown. An edit of the
-  ///     list itself inside the closure traps (C15).
+  ///     edits the list during the run. If the closure throws, nothing is changed and the error is rethrown. An edit of
+  ///     the list itself inside the closure traps (C15).
   /// - Returns: the result of the last run of `change`.
   @discardableResult
   public func edit<Result, Failure: Error>(

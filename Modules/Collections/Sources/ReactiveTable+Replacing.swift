@@ -28,7 +28,7 @@ extension ReactiveTable {
   /// - Parameters:
   ///   - rows: the new rows. If several have the same ID, the last one remains.
   ///   - isSame: takes an old and a new row with the same ID. If it returns true, the old row is kept, without an
-  ///     update. The closure runs without a lock. It runs again if another thread edits the table meanwhile.
+  ///     update. The closure runs without a lock. It runs again if another thread edits the table during the run.
   /// - Complexity: O(n log n).
   public func replace(with rows: some Sequence<Row>, isSame: (Row, Row) -> Bool) {
     let rows = Array(rows)

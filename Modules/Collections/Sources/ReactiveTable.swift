@@ -112,7 +112,7 @@ public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableS
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   ///   - change: a closure that changes the row. It must not change the ID of the row: another ID traps (C15). The
-  ///     closure runs without a lock. It runs again if another thread edits the table meanwhile.
+  ///     closure runs without a lock. It runs again if another thread edits the table during the run.
   /// - Returns: whether there was a row with this ID. If the closure throws, the error is rethrown and nothing is
   ///   changed.
   @discardableResult
@@ -130,7 +130,7 @@ public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableS
   /// Removes the rows that meet a condition, as one change. O(n), and O(log n) more for each removed row.
   ///
   /// - Parameter shouldBeRemoved: returns whether to remove a row. The closure runs without a lock, and again if
-  ///   another thread edits the table meanwhile.
+  ///   another thread edits the table during the run.
   public func removeAll(where shouldBeRemoved: (Row) -> Bool) { edit { $0.removeAll(where: shouldBeRemoved) } }
 
   /// Makes any number of edits, as one change.
@@ -141,8 +141,8 @@ public final class ReactiveTable<ID: Hashable & Sendable, Row: Sendable>: TableS
   ///   - file: the caller's file.
   ///   - line: the caller's line.
   ///   - change: a closure that edits a copy of the table, without a lock. The closure runs again if another thread
-  ///     edits the table meanwhile. If the closure throws, nothing is changed and the error is rethrown. An edit of the
-  ///     table itself inside the closure traps (C15).
+  ///     edits the table during the run. If the closure throws, nothing is changed and the error is rethrown. An edit
+  ///     of the table itself inside the closure traps (C15).
   /// - Returns: the result of the last run of `change`.
   @discardableResult
   public func edit<Result, Failure: Error>(

@@ -38,7 +38,7 @@ public final class SimulatedWorld: Sendable {
     SimulatedActorExecutor(simulator, lane: simulator.addLane("executor", name))
   }
 
-  /// Suspends the calling task until no other step is ready. The time of the world does not pass meanwhile.
+  /// Suspends the calling task until no other step is ready. The time of the world does not pass while the task waits.
   public func idle() async { _ = await simulator.wait(Waiter(), untilIdle: true) }
 
   /// Returns a number from 0 to `count - 1`. A decision of the run chooses the number; the default order takes 0.

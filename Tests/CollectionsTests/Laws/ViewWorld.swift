@@ -35,13 +35,14 @@ final class ViewWorld: Sendable {
 
   /// Releases one of the sources. Another one, which no view has, takes its later edits.
   func release(_ number: Int) {
+    let others = Sources()
     switch number {
-    case 0: sources.value.first = Sources().first
-    case 1: sources.value.second = Sources().second
-    case 2: sources.value.list = Sources().list
-    case 3: sources.value.other = Sources().other
-    case 4: sources.value.lists = Sources().lists
-    default: sources.value.limit = Sources().limit
+    case 0: sources.value.first = others.first
+    case 1: sources.value.second = others.second
+    case 2: sources.value.list = others.list
+    case 3: sources.value.other = others.other
+    case 4: sources.value.lists = others.lists
+    default: sources.value.limit = others.limit
     }
   }
 

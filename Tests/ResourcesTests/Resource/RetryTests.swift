@@ -124,33 +124,19 @@ import Testing
     }
   }
 
-  @Test func aPausedResourceSpendsNoAttempt() async throws {
+  @Test(arguments: [true, false]) func aPausedResourceSpendsNoAttempt(isPausedBeforeTheFailure: Bool) async throws {
     try await inPlace {
       let isOffline = Property(false)
       let user = rig.make(policy(1).paused { isOffline.value })
-      isOffline.value = true
+      if isPausedBeforeTheFailure { isOffline.value = true }
       rig.server.fail(0)
+      if !isPausedBeforeTheFailure { isOffline.value = true }
       rig.scheduler.advance(by: .seconds(100))
       #expect(rig.server.count == 1)
       #expect(user.state.signs == "L(2)")
       isOffline.value = false
       rig.scheduler.advance(by: .zero)
       #expect(rig.server.count == 2)
-      rig.server.answer(1, "a")
-      #expect(user.state.signs == "Ra")
-    }
-  }
-
-  @Test func aPauseThatHadBegunWaitsToo() async throws {
-    try await inPlace {
-      let isOffline = Property(false)
-      let user = rig.make(policy(1).paused { isOffline.value })
-      rig.server.fail(0)
-      isOffline.value = true
-      rig.scheduler.advance(by: .seconds(100))
-      #expect(rig.server.count == 1 && user.state.signs == "L(2)")
-      isOffline.value = false
-      rig.scheduler.advance(by: .zero)
       rig.server.answer(1, "a")
       #expect(user.state.signs == "Ra")
     }

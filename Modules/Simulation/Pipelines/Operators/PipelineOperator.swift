@@ -51,7 +51,7 @@ public struct PipelineOperator: Sendable {
   }
 }
 
-/// The arguments of an operator in a random pipeline, besides its input.
+/// The arguments of an operator in a random pipeline, without its input.
 public struct PipelineArguments<Stream: Sendable>: Sendable {
   /// The numbers, in the order of the text.
   public var numbers: [Int]

@@ -110,6 +110,13 @@ package struct ListComposition<Element: Sendable> {
 extension Array {
   /// The fewest edits with the same effect as these.
   package func composed<Value>() -> [ListEdit<Value>] where Element == ListEdit<Value> {
-    count < 2 ? self : ListComposition(self).edits
+    areFewest() ? self : ListComposition(self).edits
+  }
+
+  /// Whether these are in the order of ``ListComposition/edits``, and there are no fewer edits with their effect. Most
+  /// changes of a view are so. False if there are two moves, which may be more than it takes. O(m).
+  private func areFewest<Value>() -> Bool where Element == ListEdit<Value> {
+    var order = ListEditOrder()
+    return allSatisfy { order.takes($0) }
   }
 }

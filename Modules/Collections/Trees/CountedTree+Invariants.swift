@@ -3,16 +3,16 @@ extension CountedTree {
   package var violation: String? { CountedTree.violation(of: root, in: minimum...capacity, isRoot: true)?.message }
 
   /// The first violation in a node or below it.
-  private static func violation(of node: Node, in sizes: ClosedRange<Int>, isRoot: Bool) -> Violation? {
+  private static func violation(of node: TreeNode, in sizes: ClosedRange<Int>, isRoot: Bool) -> Violation? {
     if node.size > sizes.upperBound { return Violation("a node has \(node.size) parts") }
     if !isRoot, node.size < sizes.lowerBound { return Violation("a node has only \(node.size) parts") }
     if node.isLeaf {
-      if node.count != node.items.count { return Violation("a leaf counts \(node.count), and has \(node.items.count)") }
-      let weight = node.items.reduce(0) { $0 + $1.weight }
+      let items = CountedTree.elements(of: node)
+      if node.count != items.count { return Violation("a leaf counts \(node.count), and has \(items.count)") }
+      let weight = items.reduce(0) { $0 + $1.weight }
       return node.weight == weight ? nil : Violation("a leaf weighs \(weight), and says \(node.weight)")
     }
     if isRoot, node.size < 2 { return Violation("the root has one child") }
-    if !node.items.isEmpty { return Violation("an inner node has elements") }
     if node.counts != node.children.map(\.count) { return Violation("the counts of children are \(node.counts)") }
     if node.weights != node.children.map(\.weight) { return Violation("the weights of children are \(node.weights)") }
     if node.count != node.counts.reduce(0, +) { return Violation("an inner node counts \(node.count)") }
@@ -24,7 +24,7 @@ extension CountedTree {
     return nil
   }
 
-  private static func depth(of node: Node) -> Int { node.children.first.map { depth(of: $0) + 1 } ?? 0 }
+  private static func depth(of node: TreeNode) -> Int { node.children.first.map { depth(of: $0) + 1 } ?? 0 }
 
   private struct Violation {
     var message: String

@@ -1,7 +1,7 @@
 extension CountedTree: Sequence {
   /// Goes through the elements from a place on. O(log n) to begin, and then O(1) for each element, amortised.
   package struct Iterator: IteratorProtocol {
-    private var path: [(node: Node, next: Int)] = []
+    private var path: [(node: TreeNode, next: Int)] = []
     private var items: [Element] = []
     private var position = 0
 
@@ -13,7 +13,7 @@ extension CountedTree: Sequence {
         path.append((node, child + 1))
         node = node.children[child]
       }
-      items = node.items
+      items = CountedTree.elements(of: node)
       position = rest
     }
 
@@ -32,7 +32,7 @@ extension CountedTree: Sequence {
           path.append((below, 1))
           below = below.children[0]
         }
-        items = below.items
+        items = CountedTree.elements(of: below)
         position = 0
         return true
       }

@@ -55,7 +55,7 @@ private final class DistinctNode<Element: Sendable, Key: Hashable & Sendable>: L
       made.append(row)
     }
     rows = RankTree(made)
-    groups = members.mapValues(RankTree.init)
+    groups = members.mapValues { RankTree($0) }
     return made.filter { $0.weight == 1 }.map(\.value.element)
   }
 
@@ -83,7 +83,7 @@ private final class DistinctNode<Element: Sendable, Key: Hashable & Sendable>: L
     let group = groups[row.value.key] ?? RankTree()
     let former = group.first?.value.row
     let place = row.place
-    group.insert(member, at: group.firstPlace { $0.row.place > place })
+    group.insert(member, at: group.firstPlace { $0.value.row.place > place })
     groups[row.value.key] = group
     return former
   }
@@ -138,7 +138,7 @@ private final class DistinctNode<Element: Sendable, Key: Hashable & Sendable>: L
     group.remove(member)
     rows.remove(row)
     rows.insert(row, at: target)
-    group.insert(member, at: group.firstPlace { $0.row.place > target })
+    group.insert(member, at: group.firstPlace { $0.value.row.place > target })
     if wasFirst, group.first === member {
       let to = row.weightBefore
       return from == to ? [] : [.move(from: from, to: to)]

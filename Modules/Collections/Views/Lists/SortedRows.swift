@@ -27,18 +27,19 @@ final class SortedRows<Element: Sendable, Tie> {
 
   /// Sets the rows at the start, and returns their elements in order.
   func start(with nodes: [Node]) -> [Element] {
-    let sorted = nodes.sorted { isBefore($0.value, $1.value) }
+    let sorted = nodes.sorted(by: isBefore)
     tree = RankTree(sorted)
     return sorted.map(\.value.element)
   }
 
-  private func isBefore(_ one: Row, _ other: Row) -> Bool {
-    if isBefore(one.element, other.element) { return true }
-    return isBefore(other.element, one.element) ? false : isTieBefore(one.tie, other.tie)
+  private func isBefore(_ one: Node, _ other: Node) -> Bool {
+    if isBefore(one.value.element, other.value.element) { return true }
+    if isBefore(other.value.element, one.value.element) { return false }
+    return isTieBefore(one.value.tie, other.value.tie)
   }
 
   func insert(_ node: Node) -> ListEdit<Element> {
-    let place = place(for: node.value)
+    let place = place(for: node)
     tree.insert(node, at: place)
     return .insert(node.value.element, at: place)
   }
@@ -65,7 +66,7 @@ final class SortedRows<Element: Sendable, Tie> {
     let place = node.place
     tree.remove(node)
     change()
-    let target = self.place(for: node.value)
+    let target = self.place(for: node)
     tree.insert(node, at: target)
     if place == target { return [] }
     var edits: [ListEdit<Element>] = [.move(from: place, to: target)]
@@ -82,27 +83,27 @@ final class SortedRows<Element: Sendable, Tie> {
     var place = place
     // At most once for each row, so that an order that contradicts itself ends too.
     for _ in 0..<tree.count {
-      guard place > 0, place < tree.count, isBefore(tree[place].value, tree[place - 1].value) else { return }
-      let isFirstWrong = place == 1 || !isBefore(tree[place].value, tree[place - 2].value)
-      let isSecondWrong = place + 1 == tree.count || !isBefore(tree[place + 1].value, tree[place - 1].value)
+      guard place > 0, place < tree.count, isBefore(tree[place], tree[place - 1]) else { return }
+      let isFirstWrong = place == 1 || !isBefore(tree[place], tree[place - 2])
+      let isSecondWrong = place + 1 == tree.count || !isBefore(tree[place + 1], tree[place - 1])
       let from = isSecondWrong && !isFirstWrong ? place : place - 1
       let node = tree[from]
       tree.remove(node)
-      let target = self.place(for: node.value)
+      let target = self.place(for: node)
       tree.insert(node, at: target)
       if from != target { edits.append(.move(from: from, to: target)) }
       place = target > from ? from : from + 1
     }
   }
 
-  private func place(for row: Row) -> Int { tree.firstPlace { isBefore(row, $0) } }
+  private func place(for node: Node) -> Int { tree.firstPlace { isBefore(node, $0) } }
 
   /// Sorts all rows by a new order. Returns the fewest moves. O(n log n).
   func reorder(by isBefore: @escaping (Element, Element) -> Bool) -> [ListEdit<Element>] {
     self.isBefore = isBefore
     var nodes: [(node: Node, place: Int)] = []
     tree.forEach { nodes.append(($0, nodes.count)) }
-    nodes.sort { self.isBefore($0.node.value, $1.node.value) }
+    nodes.sort { self.isBefore($0.node, $1.node) }
     let moves = ListMoves<Element>(of: nodes.lazy.map { ($0.place, 1) })
     tree = RankTree(nodes.map(\.node))
     return moves.steps

@@ -10,10 +10,31 @@ where Output: Sendable {
   /// Whether it only matters if there is a match, and not which.
   private let ignoresUpdates: Bool
   private let make: (Row, Match?) -> Output?
-  /// The rows with their keys, which are computed once for each version of a row.
-  private var rowsByID: [ID: (row: Row, key: Key?)] = [:]
-  private var idsByKey: [Key: Set<ID>] = [:]
-  private var matchesByKey: [Key: Match] = [:]
+  private var entries: [ID: Entry] = [:]
+  /// Each key that a row or a match has.
+  private var groups: [Key: Group] = [:]
+
+  /// A row, and the group of its key, which is computed once for each version of the row.
+  private final class Entry {
+    let id: ID
+    /// Nil before the row comes, and when it has left.
+    var row: Row?
+    // Unowned because the group refers to it, and is kept for as long as it does.
+    unowned var group: Group?
+    /// Whether it may change in this step.
+    var isNoted = false
+
+    init(id: ID) { self.id = id }
+  }
+
+  /// The row of the other table with one ID, and the rows that refer to it.
+  private final class Group {
+    let key: Key
+    var match: Match?
+    var entries: [ObjectIdentifier: Entry] = [:]
+
+    init(key: Key) { self.key = key }
+  }
 
   /// - Parameter make: makes the row of the view, or none. Always the same for the same arguments.
   init(
@@ -28,43 +49,68 @@ where Output: Sendable {
   }
 
   func start() -> [(id: ID, row: Output)] {
-    for (key, match) in matches.start() { matchesByKey[key] = match }
+    for (key, match) in matches.start() { group(for: key).match = match }
     return rows.start().compactMap { id, row in
-      set(row, for: id)
-      return output(id).map { (id, $0) }
+      let entry = entry(for: id)
+      set(row, of: entry)
+      return output(of: entry).map { (id, $0) }
     }
   }
 
   func step() -> [TableEdit<ID, Output>] {
     let (edits, matchEdits) = (rows.step(), matches.step())
-    var old: [ID: Output?] = [:]
-    var order: [ID] = []
-    func note(_ id: ID) {
-      guard old[id] == nil else { return }
-      old[id] = .some(output(id))
-      order.append(id)
+    var noted: [(entry: Entry, old: Output?)] = []
+    func note(_ entry: Entry) {
+      if entry.isNoted { return }
+      entry.isNoted = true
+      noted.append((entry, output(of: entry)))
     }
-    for edit in edits { note(edit.id) }
-    for edit in matchEdits where !(ignoresUpdates && edit.isUpdate) { idsByKey[edit.id]?.forEach(note) }
-    for edit in edits { set(edit.new, for: edit.id) }
-    for edit in matchEdits { matchesByKey[edit.id] = edit.new }
-    return order.compactMap { id in TableEdit(id, from: old[id] ?? nil, to: output(id)) }
+    let edited = edits.map { entry(for: $0.id) }
+    edited.forEach(note)
+    for edit in matchEdits where !(ignoresUpdates && edit.isUpdate) { groups[edit.id]?.entries.values.forEach(note) }
+    for (edit, entry) in zip(edits, edited) { set(edit.new, of: entry) }
+    for edit in matchEdits {
+      let group = group(for: edit.id)
+      group.match = edit.new
+      removeIfEmpty(group)
+    }
+    return noted.compactMap { entry, old in
+      entry.isNoted = false
+      return TableEdit(entry.id, from: old, to: output(of: entry))
+    }
   }
 
-  private func output(_ id: ID) -> Output? {
-    rowsByID[id].flatMap { row, key in make(row, key.flatMap { matchesByKey[$0] }) }
+  private func output(of entry: Entry) -> Output? { entry.row.flatMap { make($0, entry.group?.match) } }
+
+  private func entry(for id: ID) -> Entry {
+    if let known = entries[id] { return known }
+    let new = Entry(id: id)
+    entries[id] = new
+    return new
   }
 
-  private func set(_ row: Row?, for id: ID) {
-    let oldKey = rowsByID[id]?.key
-    let new = row.map { (row: $0, key: key(id, $0)) }
-    rowsByID[id] = new
-    guard oldKey != new?.key else { return }
-    if let oldKey {
-      idsByKey[oldKey]?.remove(id)
-      if idsByKey[oldKey]?.isEmpty == true { idsByKey[oldKey] = nil }
-    }
-    if let newKey = new?.key { idsByKey[newKey, default: []].insert(id) }
+  private func group(for key: Key) -> Group {
+    if let known = groups[key] { return known }
+    let new = Group(key: key)
+    groups[key] = new
+    return new
+  }
+
+  private func set(_ row: Row?, of entry: Entry) {
+    let newKey = row.flatMap { key(entry.id, $0) }
+    entry.row = row
+    if row == nil { entries[entry.id] = nil }
+    if entry.group?.key == newKey { return }
+    let old = entry.group
+    entry.group = newKey.map(group)
+    entry.group?.entries[ObjectIdentifier(entry)] = entry
+    guard let old else { return }
+    old.entries[ObjectIdentifier(entry)] = nil
+    removeIfEmpty(old)
+  }
+
+  private func removeIfEmpty(_ group: Group) {
+    if group.match == nil, group.entries.isEmpty { groups[group.key] = nil }
   }
 }
 

@@ -56,11 +56,20 @@ private final class GroupedAggregateNode<
   private let aggregate: Aggregate<Element, Contribution, Value>
   private var groups: [Key: Group] = [:]
 
-  private struct Group {
+  /// The elements with one key.
+  private final class Group {
+    let key: Key
     let accumulator: any Accumulator<Contribution, Value>
     var count = 0
     /// The value that the view has; nil before its first step.
     var sent: Value?
+    /// Whether an element has come or left in this step.
+    var isTouched = false
+
+    init(key: Key, accumulator: any Accumulator<Contribution, Value>) {
+      self.key = key
+      self.accumulator = accumulator
+    }
   }
 
   init(
@@ -71,47 +80,55 @@ private final class GroupedAggregateNode<
   }
 
   func start() -> [(id: Key, row: Value)] {
-    for contribution in source.start() { add(contribution) }
-    groups = groups.mapValues { group in
-      Group(accumulator: group.accumulator, count: group.count, sent: group.accumulator.value)
+    for contribution in source.start() {
+      let group = group(for: contribution.key)
+      group.accumulator.add(contribution.value)
+      group.count += 1
     }
-    return groups.compactMap { key, group in group.sent.map { (key, $0) } }
+    return groups.values.map { group in
+      let value = group.accumulator.value
+      group.sent = value
+      return (group.key, value)
+    }
   }
 
   func step() -> [TableEdit<Key, Value>] {
-    var touched: [Key] = []
-    var isTouched: Set<Key> = []
-    func touch(_ key: Key) { if isTouched.insert(key).inserted { touched.append(key) } }
+    var touched: [Group] = []
+    func touchedGroup(for key: Key) -> Group {
+      let group = group(for: key)
+      if !group.isTouched { touched.append(group) }
+      group.isTouched = true
+      return group
+    }
     for (old, new) in source.step() {
       if let old {
-        touch(old.key)
-        remove(old)
+        let group = touchedGroup(for: old.key)
+        group.accumulator.remove(old.value)
+        group.count -= 1
       }
       if let new {
-        touch(new.key)
-        add(new)
+        let group = touchedGroup(for: new.key)
+        group.accumulator.add(new.value)
+        group.count += 1
       }
     }
     return touched.compactMap(settle)
   }
 
-  private func add(_ contribution: Keyed<Key, Contribution>) {
-    let group = groups[contribution.key] ?? Group(accumulator: aggregate.makeAccumulator())
-    group.accumulator.add(contribution.value)
-    groups[contribution.key] = Group(accumulator: group.accumulator, count: group.count + 1, sent: group.sent)
-  }
-
-  private func remove(_ contribution: Keyed<Key, Contribution>) {
-    groups[contribution.key]?.accumulator.remove(contribution.value)
-    groups[contribution.key]?.count -= 1
+  private func group(for key: Key) -> Group {
+    if let known = groups[key] { return known }
+    let new = Group(key: key, accumulator: aggregate.makeAccumulator())
+    groups[key] = new
+    return new
   }
 
   /// The edit for a group at the end of a step. Only then an empty group is removed: it may have been refilled.
-  private func settle(_ key: Key) -> TableEdit<Key, Value>? {
-    guard let group = groups[key] else { return nil }
-    let new = group.count == 0 ? nil : group.accumulator.value
-    if let new { groups[key]?.sent = new } else { groups[key] = nil }
-    if let old = group.sent, let new, !aggregate.isChanged(from: old, to: new) { return nil }
-    return TableEdit(key, from: group.sent, to: new)
+  private func settle(_ group: Group) -> TableEdit<Key, Value>? {
+    group.isTouched = false
+    let old = group.sent
+    group.sent = group.count == 0 ? nil : group.accumulator.value
+    if group.sent == nil { groups[group.key] = nil }
+    if let old, let new = group.sent, !aggregate.isChanged(from: old, to: new) { return nil }
+    return TableEdit(group.key, from: old, to: group.sent)
   }
 }

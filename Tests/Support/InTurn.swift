@@ -1,12 +1,13 @@
 import ReactiveSchedulers
 import Testing
 
-/// Lets a suite run while no other suite with this trait does, and apart from the tests without it.
+/// Lets a suite run while no other suite of the same line does, and apart from the tests without this trait.
 ///
 /// For suites that block threads, start processes or wait for the system. Their tests begin when their suite has its
 /// turn, so that a time limit does not count the time of other tests. They run at a higher priority, which has threads
 /// of its own: they do not wait behind thousands of tests for a thread of the pool, and take none from these.
 package struct InTurn: SuiteTrait, TestScoping {
+  fileprivate let turns: Turns
   @TaskLocal private static var hasTurn = false
 
   package func provideScope(
@@ -18,8 +19,8 @@ package struct InTurn: SuiteTrait, TestScoping {
       // The turn is taken and given back there too: a task of the pool would wait behind all other tests for each of
       // these steps.
       try await Task(priority: .high) {
-        await Turns.shared.take()
-        defer { Turns.shared.giveBack() }
+        await turns.take()
+        defer { turns.giveBack() }
         try await Self.$hasTurn.withValue(true) { try await function() }
       }.value
     }
@@ -28,13 +29,18 @@ package struct InTurn: SuiteTrait, TestScoping {
 
 extension Trait where Self == InTurn {
   /// Lets a suite run while no other suite with this trait does.
-  package static var inTurn: InTurn { InTurn() }
+  package static var inTurn: InTurn { InTurn(turns: Turns.all) }
+
+  /// The same for suites that mostly wait for a server in the same process, and need little of the processors. One of
+  /// them runs beside one suite that has ``inTurn``.
+  package static var inTurnOfTheNetwork: InTurn { InTurn(turns: Turns.ofTheNetwork) }
 }
 
 /// A lock that tasks wait for in their order, without blocking a thread.
 private final class Turns: @unchecked Sendable {
   // Unchecked because the variables are used under the lock only.
-  static let shared = Turns()
+  static let all = Turns()
+  static let ofTheNetwork = Turns()
 
   private let lock = Lock()
   private var isTaken = false

@@ -11,7 +11,7 @@ import Testing
 #endif
 
 extension Networking {
-  @Suite("A connection that breaks off", .inTurn, .timeLimit(.minutes(5)))
+  @Suite("A connection that breaks off", .inTurnOfTheNetwork, .timeLimit(.minutes(5)))
   struct BreakOffTests {
     /// Where a server ends the connection.
     enum Place: CaseIterable {

@@ -11,7 +11,7 @@ import Testing
 #endif
 
 extension Networking {
-  @Suite("A client of server-sent events", .inTurn, .timeLimit(.minutes(5)))
+  @Suite("A client of server-sent events", .inTurnOfTheNetwork, .timeLimit(.minutes(5)))
   struct EventsTests {
     let session = URLSession(configuration: .ephemeral)
     let type = ["Content-Type": "Text/Event-Stream;charset=utf-8"]

@@ -9,7 +9,7 @@
     import FoundationNetworking
   #endif
 
-  @Suite("The place of a transferred file", .inTurn, .timeLimit(.minutes(5)))
+  @Suite("The place of a transferred file", .inTurnOfTheNetwork, .timeLimit(.minutes(5)))
   struct FilePlaceTests {
     @Test("of a download is the URL of a file: another one is a misuse")
     func download() async {

@@ -11,7 +11,7 @@ import Testing
 #endif
 
 extension Networking {
-  @Suite("A limit of the largest number", .inTurn, .timeLimit(.minutes(5)))
+  @Suite("A limit of the largest number", .inTurnOfTheNetwork, .timeLimit(.minutes(5)))
   struct LargestCountTests {
     let session = URLSession(configuration: .ephemeral)
     let server = TestServer { _, connection in

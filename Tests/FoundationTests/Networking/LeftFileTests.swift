@@ -13,7 +13,7 @@ import Testing
 
 #if EXIT_TESTS
   extension Networking {
-    @Suite("A download after a process was killed during one", .inTurn, .timeLimit(.minutes(5)))
+    @Suite("A download after a process was killed during one", .inTurnOfTheNetwork, .timeLimit(.minutes(5)))
     struct LeftFileTests {
       @Test("removes the hidden file for the same place")
       func removesLeftFile() async throws {

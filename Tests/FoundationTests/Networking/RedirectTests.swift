@@ -11,7 +11,7 @@ import Testing
 #endif
 
 extension Networking {
-  @Suite("A redirect", .inTurn, .timeLimit(.minutes(5)))
+  @Suite("A redirect", .inTurnOfTheNetwork, .timeLimit(.minutes(5)))
   struct RedirectTests {
     /// The ways to send a request, each as a signal of steps without content.
     enum Way: CaseIterable {

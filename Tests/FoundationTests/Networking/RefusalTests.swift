@@ -11,7 +11,7 @@ import Testing
 #endif
 
 extension Networking {
-  @Suite("A response with a bad status", .inTurn, .timeLimit(.minutes(5)))
+  @Suite("A response with a bad status", .inTurnOfTheNetwork, .timeLimit(.minutes(5)))
   struct RefusalTests {
     let session = URLSession(configuration: .ephemeral)
 

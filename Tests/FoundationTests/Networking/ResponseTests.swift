@@ -11,7 +11,7 @@ import Testing
 #endif
 
 extension Networking {
-  @Suite("A request", .inTurn, .timeLimit(.minutes(5)))
+  @Suite("A request", .inTurnOfTheNetwork, .timeLimit(.minutes(5)))
   struct ResponseTests {
     let session = URLSession(configuration: .ephemeral)
 

@@ -11,7 +11,7 @@ import Testing
 #endif
 
 extension Networking {
-  @Suite("A response that comes in pieces", .inTurn, .timeLimit(.minutes(5)))
+  @Suite("A response that comes in pieces", .inTurnOfTheNetwork, .timeLimit(.minutes(5)))
   struct StreamTests {
     let session = URLSession(configuration: .ephemeral)
 

@@ -11,7 +11,7 @@ import Testing
 #endif
 
 extension Networking {
-  @Suite("A transfer", .inTurn, .timeLimit(.minutes(5)))
+  @Suite("A transfer", .inTurnOfTheNetwork, .timeLimit(.minutes(5)))
   struct TransferTests {
     let session = URLSession(configuration: .ephemeral)
     let folder = TestFolder()

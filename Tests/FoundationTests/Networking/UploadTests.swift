@@ -11,7 +11,7 @@ import Testing
 #endif
 
 extension Networking {
-  @Suite("An upload", .inTurn, .timeLimit(.minutes(5)))
+  @Suite("An upload", .inTurnOfTheNetwork, .timeLimit(.minutes(5)))
   struct UploadTests {
     let session = URLSession(configuration: .ephemeral)
     let folder = TestFolder()

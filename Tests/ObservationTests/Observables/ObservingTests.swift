@@ -29,8 +29,11 @@ import Testing
     let model = Guarded()
     let seen = Watched(.observing { model.value })
     #expect(seen.values.entries == [0])
-    model.value = 1
-    await eventually { seen.values.entries.last == 1 }
+    // Written again: if this thread is suspended between the report of a change and the write, the reading misses it.
+    await eventually {
+      model.value = 1
+      return seen.values.entries.last == 1
+    }
     seen.subscription.dispose()
   }
 

@@ -49,6 +49,29 @@ import Testing
     }
   }
 
+  /// No object is ever updated: the one that has changed leaves before that, or its place in the source changes.
+  @Test(arguments: [false, true]) func anObjectThatChangesAndLeavesMisplacesNoOther(isMoved: Bool) {
+    for count in 2...8 {
+      for changed in 0..<count {
+        for rank in 0...count {
+          let models = (0..<count).map { Model(id: $0, rank: $0 * 10) }
+          let (list, table) = (ReactiveList(models), ReactiveTable(models, identifiedBy: { $0.id }))
+          let followed = FollowedList(list.sorted { $0.rank.value < $1.rank.value })
+          let rows = FollowedList(table.sorted { $0.rank.value < $1.rank.value })
+          models[changed].rank.value = 1_000
+          let new = Model(id: count, rank: rank * 10 - 5)
+          list.append(new)
+          table.update(with: new)
+          if isMoved { list.move(from: changed, to: count) } else { list.remove(at: changed) }
+          table.remove(changed)
+          let sorted = list.content.map(\.rank.value).sorted()
+          #expect(followed.content.map(\.rank.value) == sorted, "\(count) objects, \(changed) changes, \(rank) comes")
+          #expect(rows.content.map(\.rank.value) == sorted.filter { $0 < 1_000 })
+        }
+      }
+    }
+  }
+
   @Test func anOrderThatContradictsItselfEnds() {
     let list = ReactiveList(0..<20)
     let followed = FollowedList(list.sorted { _, _ in true })

@@ -5,12 +5,11 @@
 ///
 /// An element may be an object that compares differently before its update arrives, for example while the updates of
 /// several objects that have changed together arrive one by one. A search may take such a row for a limit, and put
-/// another row on the wrong side of it. The two rows beside a row that leaves show that; see ``repair(_:_:)``.
+/// another row on the wrong side of it. The two rows beside a row that leaves show that; see ``repair(_:_:)``. The
+/// object may also leave without an update, so this is looked at after each row that leaves.
 final class SortedRows<Element: Sendable, Tie> {
   private let isTieBefore: (Tie, Tie) -> Bool
   private var tree = RankTree<Row>()
-  /// Whether an element has been updated.
-  private var mayHaveChanged = false
   var isBefore: (Element, Element) -> Bool
 
   struct Row {
@@ -53,7 +52,6 @@ final class SortedRows<Element: Sendable, Tie> {
   }
 
   func update(_ node: Node, to element: Element) -> [ListEdit<Element>] {
-    mayHaveChanged = true
     let old = node.value.element
     let moves = move(node) { node.value.element = element }
     return moves + [.update(at: node.place, from: old, to: element)]
@@ -79,7 +77,6 @@ final class SortedRows<Element: Sendable, Tie> {
   /// A row on the wrong side is next to the row that misled its search, or next to another such row: a search looks at
   /// both neighbours of the place that it finds. So only these rows move.
   private func repair(_ place: Int, _ edits: inout [ListEdit<Element>]) {
-    guard mayHaveChanged else { return }
     var place = place
     // At most once for each row, so that an order that contradicts itself ends too.
     for _ in 0..<tree.count {

@@ -64,4 +64,15 @@ private func table(_ rows: [Int]) -> ReactiveTable<Int, Int> { ReactiveTable(row
     #expect(calls.value == 1_001)
     #expect(counts.batches == [[.update(9, from: 999, to: 989)], [.update(5, from: 995, to: 2_005)]])
   }
+
+  @Test func aKeyThatDoesNotEqualItselfHasNoGroup() {
+    let rows = ReactiveTable([(id: 1, key: Double.nan)], identifiedBy: { $0.id })
+    let counts = FollowedTable(rows.grouped(by: { $0.key }, aggregating: .count))
+    #expect(counts.content.isEmpty)
+    rows.update(with: (id: 2, key: .nan))
+    rows.update(with: (id: 1, key: 1))
+    rows.remove(2)
+    rows.update(with: (id: 1, key: .nan))
+    #expect(counts.batches == [[.insert(1, 1)], [.remove(1, 1)]])
+  }
 }

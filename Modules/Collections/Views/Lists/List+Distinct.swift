@@ -5,7 +5,7 @@ extension ListSource {
   ///     distinct   [1, 2]       remove 1 at 0, insert 11 at 1
   ///
   /// The remaining elements keep the order of this list. When the first element with a key is removed, the next element
-  /// with that key is inserted.
+  /// with that key is inserted. All elements stay whose key does not equal itself, such as NaN.
   ///
   /// - Parameter key: returns the key of an element. Runs without a lock, on the thread that delivers the change, once
   ///   for each element, and again when the element is updated.
@@ -51,7 +51,7 @@ private final class DistinctNode<Element: Sendable, Key: Hashable & Sendable>: L
     var made: [RankNode<Row>] = []
     for element in source.start() {
       let row = makeRow(element) { members[$0] == nil }
-      row.value.member.map { members[row.value.key, default: []].append($0) }
+      if let member = row.value.member, let key = row.value.key.findable { members[key, default: []].append(member) }
       made.append(row)
     }
     rows = RankTree(made)
@@ -79,12 +79,12 @@ private final class DistinctNode<Element: Sendable, Key: Hashable & Sendable>: L
 
   /// Adds a row that is in its place to its group. Returns the row that was the first one there.
   private func join(_ row: RankNode<Row>) -> RankNode<Row>? {
-    guard let member = row.value.member else { return nil }
-    let group = groups[row.value.key] ?? RankTree()
+    guard let member = row.value.member, let key = row.value.key.findable else { return nil }
+    let group = groups[key] ?? RankTree()
     let former = group.first?.value.row
     let place = row.place
     group.insert(member, at: group.firstPlace { $0.value.row.place > place })
-    groups[row.value.key] = group
+    groups[key] = group
     return former
   }
 
@@ -96,7 +96,10 @@ private final class DistinctNode<Element: Sendable, Key: Hashable & Sendable>: L
     return group.first?.value.row
   }
 
-  private func isFirst(_ row: RankNode<Row>) -> Bool { groups[row.value.key]?.first === row.value.member }
+  private func isFirst(_ row: RankNode<Row>) -> Bool {
+    guard let key = row.value.key.findable else { return true }
+    return groups[key]?.first === row.value.member
+  }
 
   private func enter(_ row: RankNode<Row>) -> [ListEdit<Element>] {
     let former = join(row)
@@ -133,7 +136,10 @@ private final class DistinctNode<Element: Sendable, Key: Hashable & Sendable>: L
   }
 
   private func move(_ row: RankNode<Row>, to target: Int) -> [ListEdit<Element>] {
-    guard let member = row.value.member, let group = groups[row.value.key] else { return [] }
+    guard let member = row.value.member, let group = groups[row.value.key] else {
+      // The only one with its key.
+      return rows.move(row, to: target).map { [.move(from: $0.from, to: $0.to)] } ?? []
+    }
     let (wasFirst, from) = (row.weight == 1, row.weightBefore)
     group.remove(member)
     rows.remove(row)

@@ -79,7 +79,7 @@ private final class ListLookupNode<Element: Sendable, Key: Hashable & Sendable, 
   ) {
     self.source = source
     self.matches = matches
-    self.key = key
+    self.key = { key($0)?.findable }
     self.make = make
   }
 

@@ -97,7 +97,7 @@ where Output: Sendable {
   }
 
   private func set(_ row: Row?, of entry: Entry) {
-    let newKey = row.flatMap { key(entry.id, $0) }
+    let newKey = row.flatMap { key(entry.id, $0)?.findable }
     entry.row = row
     if row == nil { entries[entry.id] = nil }
     if entry.group?.key == newKey { return }

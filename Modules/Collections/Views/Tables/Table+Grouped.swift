@@ -8,7 +8,8 @@ extension TableSource {
   ///
   /// The result has an edit when a group is inserted or removed, and none when only the rows of groups change. If a
   /// change of this table affects several groups, each of these groups sends one change. A group that loses its last
-  /// row is removed, and its signals complete. If the group gets another row in the same change, the group stays.
+  /// row is removed, and its signals complete. If the group gets another row in the same change, the group stays. A row
+  /// whose key does not equal itself, such as NaN, is in no group.
   ///
   /// A view that is made from the groups sends at most one change for each change of this table. The example makes a
   /// list with sections, in the order of the cities:
@@ -39,7 +40,7 @@ private final class GroupedNode<ID: Hashable & Sendable, Row: Sendable, Key: Has
   typealias Group = TableGroup<Key, ID, Row>
 
   private let source: any TableNode<ID, Row>
-  private let makeKey: (Row) -> Key
+  private let makeKey: (Row) -> Key?
   // The run has this node.
   private unowned let run: ViewRun
   private var keys: [ID: Key] = [:]
@@ -47,7 +48,7 @@ private final class GroupedNode<ID: Hashable & Sendable, Row: Sendable, Key: Has
 
   init(_ source: any TableNode<ID, Row>, by makeKey: @escaping (Row) -> Key, during run: ViewRun) {
     self.source = source
-    self.makeKey = makeKey
+    self.makeKey = { makeKey($0).findable }
     self.run = run
   }
 
@@ -58,7 +59,7 @@ private final class GroupedNode<ID: Hashable & Sendable, Row: Sendable, Key: Has
   func start() -> [(id: Key, row: Group)] {
     var rows: [Key: [(id: ID, row: Row)]] = [:]
     for (id, row) in source.start() {
-      let key = makeKey(row)
+      guard let key = makeKey(row) else { continue }
       keys[id] = key
       rows[key, default: []].append((id, row))
     }
@@ -75,7 +76,7 @@ private final class GroupedNode<ID: Hashable & Sendable, Row: Sendable, Key: Has
       batches[key, default: []].append(edit)
     }
     for edit in source.step() {
-      let (oldKey, newKey) = (keys[edit.id], edit.new.map(makeKey))
+      let (oldKey, newKey) = (keys[edit.id], edit.new.flatMap(makeKey))
       keys[edit.id] = newKey
       if let newKey, newKey == oldKey {
         add(newKey, edit)

@@ -5,7 +5,7 @@ extension TableSource {
   ///     grouped    [a: 11]            insert b: 1     update a to 13    remove b     by letter, sum
   ///
   /// A group that loses its last row is removed in the same change. If values are `Equatable`, a group is updated
-  /// only when its value changes.
+  /// only when its value changes. A row whose key does not equal itself, such as NaN, is in no group.
   ///
   /// - Parameters:
   ///   - key: returns the key of a row. Runs without a lock, on the thread that delivers the change, once for each row,
@@ -26,7 +26,7 @@ extension ListSource {
   /// Computes a value for each group of elements with the same key. The result is a table with the key as the ID.
   ///
   /// A group that loses its last element is removed in the same change. If values are `Equatable`, a group is
-  /// updated only when its value changes.
+  /// updated only when its value changes. An element whose key does not equal itself, such as NaN, is in no group.
   ///
   /// - Parameters:
   ///   - key: returns the key of an element. Runs without a lock, on the thread that delivers the change, once for each
@@ -47,6 +47,8 @@ extension ListSource {
 private struct Keyed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   let key: Key
   let value: Value
+
+  var hasGroup: Bool { key.findable != nil }
 }
 
 private final class GroupedAggregateNode<
@@ -80,7 +82,7 @@ private final class GroupedAggregateNode<
   }
 
   func start() -> [(id: Key, row: Value)] {
-    for contribution in source.start() {
+    for contribution in source.start() where contribution.hasGroup {
       let group = group(for: contribution.key)
       group.accumulator.add(contribution.value)
       group.count += 1
@@ -101,12 +103,12 @@ private final class GroupedAggregateNode<
       return group
     }
     for (old, new) in source.step() {
-      if let old {
+      if let old, old.hasGroup {
         let group = touchedGroup(for: old.key)
         group.accumulator.remove(old.value)
         group.count -= 1
       }
-      if let new {
+      if let new, new.hasGroup {
         let group = touchedGroup(for: new.key)
         group.accumulator.add(new.value)
         group.count += 1

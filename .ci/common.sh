@@ -97,6 +97,8 @@ tests() {
   done
   [ $# -eq 0 ] || shift
   quietly swift build --build-tests ${options[@]+"${options[@]}"} || fail "the tests do not build"
+  # As `swift build` builds for a release. Otherwise `swift test` builds all of it again.
+  case " ${options[*]-} " in *" -c release "*) options+=(--disable-testable-imports) ;; esac
   limited "$seconds" swift test ${options[@]+"${options[@]}"} "$@" >"$log" 2>&1 || status=$?
   if [ "$status" -ne 0 ]; then
     failures "$log"

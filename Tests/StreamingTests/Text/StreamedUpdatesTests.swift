@@ -252,7 +252,7 @@ import Testing
     servers[3].send(ServerSentEvent("[DONE]"))
     servers[4].fail(TestFailure())
     // Kept until then: a server that is released sends what waits at once.
-    withExtendedLifetime(servers) { time.run() }
+    withExtendedLifetime(servers) { _ = time.run() }
     for number in 0..<3 {
       let begin = Duration.milliseconds(3 * number)
       #expect(

@@ -79,8 +79,9 @@ final class FollowedList<Element: Sendable & Equatable>: @unchecked Sendable {
     content.apply(edit)
   }
 
-  private func require(_ condition: Bool, _ message: String) {
+  private func require(_ condition: Bool, _ message: @autoclosure () -> String) {
     if condition { return }
+    let message = message()
     violations.append(message)
     Issue.record("\(message)", sourceLocation: location)
   }
@@ -146,7 +147,7 @@ final class FollowedTable<ID: Hashable & Sendable, Row: Sendable & Equatable>: @
     require(change.content.dictionary == content, "\(change.edits) make \(content), and not \(change.content)")
   }
 
-  private func require(_ condition: Bool, _ message: String) {
-    if !condition { Issue.record("\(message)", sourceLocation: location) }
+  private func require(_ condition: Bool, _ message: @autoclosure () -> String) {
+    if !condition { Issue.record("\(message())", sourceLocation: location) }
   }
 }

@@ -119,33 +119,27 @@ package class RankRoot {
   package final var violation: String? {
     if root.parent != nil { return "the root has a parent" }
     if count != root.count { return "\(root.count) elements are counted as \(count)" }
-    return violation(in: root)?.message
+    return violation(in: root)
   }
 
   /// The first violation in a node or below it.
-  private final func violation(in node: RankBranch) -> Violation? {
-    if node.size > capacity { return Violation("a node has \(node.size) parts") }
-    if node !== root, node.size < minimum { return Violation("a node has only \(node.size) parts") }
+  private final func violation(in node: RankBranch) -> String? {
+    if node.size > capacity { return "a node has \(node.size) parts" }
+    if node !== root, node.size < minimum { return "a node has only \(node.size) parts" }
     if node.isLeaf {
-      if node.weights != node.handles.map(\.weight) { return Violation("the weights of handles are \(node.weights)") }
-      return node.handles.allSatisfy { $0.leaf === node } ? nil : Violation("a handle does not know its leaf")
+      if node.weights != node.handles.map(\.weight) { return "the weights of handles are \(node.weights)" }
+      return node.handles.allSatisfy { $0.leaf === node } ? nil : "a handle does not know its leaf"
     }
-    if !node.handles.isEmpty { return Violation("an inner node has handles") }
-    if node.counts != node.children.map(\.count) { return Violation("the counts of children are \(node.counts)") }
-    if node.weights != node.children.map(\.weight) { return Violation("the weights of children are \(node.weights)") }
-    if Set(node.children.map(RankRoot.depth)).count > 1 { return Violation("the leaves have several depths") }
+    if !node.handles.isEmpty { return "an inner node has handles" }
+    if node.counts != node.children.map(\.count) { return "the counts of children are \(node.counts)" }
+    if node.weights != node.children.map(\.weight) { return "the weights of children are \(node.weights)" }
+    if Set(node.children.map(RankRoot.depth)).count > 1 { return "the leaves have several depths" }
     for child in node.children {
-      if child.parent !== node { return Violation("a child has another parent") }
+      if child.parent !== node { return "a child has another parent" }
       if let found = violation(in: child) { return found }
     }
     return nil
   }
 
   private static func depth(of node: RankBranch) -> Int { node.children.first.map { depth(of: $0) + 1 } ?? 0 }
-
-  private struct Violation {
-    var message: String
-
-    init(_ message: String) { self.message = message }
-  }
 }

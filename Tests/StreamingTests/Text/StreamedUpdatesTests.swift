@@ -251,7 +251,7 @@ import Testing
     // One ends, and another one fails, before the others have their second update.
     servers[3].send(ServerSentEvent("[DONE]"))
     servers[4].fail(TestFailure())
-    // Kept until then: a server that is released sends what waits at once.
+    // A throttle sends its waiting value at once when its server is released, as a release build would do here.
     withExtendedLifetime(servers) { _ = time.run() }
     for number in 0..<3 {
       let begin = Duration.milliseconds(3 * number)

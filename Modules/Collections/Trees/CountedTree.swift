@@ -148,3 +148,26 @@ func spans(of count: Int, capacity: Int) -> [Range<Int>] {
   let parts = (count + capacity - 1) / capacity
   return (0..<parts).map { (count * $0 / parts)..<(count * ($0 + 1) / parts) }
 }
+
+/// The numbers of elements of parts that follow each other.
+extension [Int] {
+  /// The part with the element at a place, which becomes the place in that part.
+  func part(at place: inout Int) -> Int {
+    var part = 0
+    while place >= self[part] {
+      place -= self[part]
+      part += 1
+    }
+    return part
+  }
+
+  /// The same for a place before which an element is inserted: the end of a part is a place in it.
+  func part(forInsertionAt place: inout Int) -> Int {
+    var part = 0
+    while place > self[part] {
+      place -= self[part]
+      part += 1
+    }
+    return part
+  }
+}

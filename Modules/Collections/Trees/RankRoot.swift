@@ -33,14 +33,7 @@ package class RankRoot {
   /// The handle at a place.
   final func handle(at place: Int) -> RankHandle {
     var (node, rest) = (root, place)
-    while !node.isLeaf {
-      var child = 0
-      while rest >= node.counts[child] {
-        rest -= node.counts[child]
-        child += 1
-      }
-      node = node.children[child]
-    }
+    while !node.isLeaf { node = node.children[node.counts.part(at: &rest)] }
     return node.handles[rest]
   }
 
@@ -75,11 +68,7 @@ package class RankRoot {
   package final func insert(_ handle: RankHandle, at place: Int) {
     var (node, rest) = (root, place)
     while !node.isLeaf {
-      var child = 0
-      while rest > node.counts[child] {
-        rest -= node.counts[child]
-        child += 1
-      }
+      let child = node.counts.part(forInsertionAt: &rest)
       node.counts[child] += 1
       node.weights[child] += handle.weight
       node = node.children[child]

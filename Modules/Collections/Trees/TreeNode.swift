@@ -79,24 +79,7 @@ package class TreeNode: @unchecked Sendable {
   // MARK: Finding
 
   /// The child with the element at a place, which becomes the place in that child.
-  final func child(at place: inout Int) -> Int {
-    var child = 0
-    while place >= counts[child] {
-      place -= counts[child]
-      child += 1
-    }
-    return child
-  }
-
-  /// The same for a place before which an element is inserted: the end of a child is a place in it.
-  private final func child(forInsertionAt place: inout Int) -> Int {
-    var child = 0
-    while place > counts[child] {
-      place -= counts[child]
-      child += 1
-    }
-    return child
-  }
+  final func child(at place: inout Int) -> Int { counts.part(at: &place) }
 
   /// The leaf with the element at a place, which becomes the place in that leaf.
   final func leaf(at place: inout Int) -> TreeNode {
@@ -154,7 +137,7 @@ package class TreeNode: @unchecked Sendable {
       insertElement(node, place)
     } else {
       var rest = place
-      let child = node.child(forInsertionAt: &rest)
+      let child = node.counts.part(forInsertionAt: &rest)
       node.counts[child] += 1
       node.weights[child] += weight
       let split = insert(at: rest, weight: weight, into: &node.children[child], capacity: capacity, insertElement)

@@ -91,13 +91,22 @@ import Testing
   }
 
   @Test func aSubscriptionThatLeavesTooFewEndsTheOthersOfAReleasedSignal() {
-    let station = Station()
-    let recorded: [Recorded<Int, TestFailure>]
-    do {
-      let shared = station.signal.share(after: 3)
-      recorded = (1...2).map { _ in Recorded(shared) }
+    let teardown = SharedVariable<@Sendable () -> Void>(nil)
+    let station = Station(onConnect: { subscriber, _ in subscriber.add { teardown.value?() } })
+    let shared = SharedVariable(station.signal.share(after: 2))
+    let first = (1...2).compactMap { _ in shared.value.map { Recorded($0).subscription } }
+    let later = Journal<Recorded<Int, TestFailure>>()
+    // During the disconnection, so that the next connection waits.
+    teardown.value = {
+      for _ in 1...2 { if let shared = shared.value { later.write(Recorded(shared)) } }
+      shared.value = nil
+      #expect(later.entries.map(\.subscription.isDisposed) == [false, false])
+      later.entries.last?.subscription.dispose()
     }
-    #expect(recorded.allSatisfy { $0.subscription.isDisposed })
+    for subscription in first { subscription.dispose() }
+    #expect(later.entries.map(\.subscription.isDisposed) == [true, true])
+    #expect(later.entries.map(\.events.isEmpty) == [true, true])
+    #expect(station.connections == 1)
   }
 
   @Test func subscribeAgainstSubscribe() {

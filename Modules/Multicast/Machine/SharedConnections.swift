@@ -151,8 +151,9 @@ final class SharedConnections: @unchecked Sendable {
   func leave(_ connection: Connection) {
     step {
       connection.members -= 1
-      guard connection.members == 0, connection === current?.connection, !connection.isOver else { return nil }
+      guard connection === current?.connection, !connection.isOver else { return nil }
       guard connection.hasBegun else { return takeUnreachable().map(Effect.release) }
+      guard connection.members == 0 else { return nil }
       switch moment {
       case .never: return nil
       case .atOnce: return disconnection()
@@ -249,8 +250,9 @@ final class SharedConnections: @unchecked Sendable {
   }
 
   private func disconnection() -> Effect? {
+    guard let retired = retire() else { return nil }
     steps += 1
-    return retire().map(Effect.disconnect)
+    return .disconnect(retired)
   }
 
   /// Takes out the current connection.

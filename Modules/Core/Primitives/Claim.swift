@@ -8,7 +8,7 @@
 /// |---|---|---|
 /// | `taken`, with an address | by the thread that takes the claim | by that thread, with or without the lock |
 /// | `marked` | under the lock, by a thread that has queued work | under the lock, by the holder that did all work |
-/// | `closed` | under the lock, with the last work | never |
+/// | `closed` | under the lock, with the last work or before it | never |
 /// | `barred` | under the lock | under the lock |
 ///
 /// A holder that has queued nothing and finds the word as it left it gives the claim back by ``release(_:)``. One that
@@ -22,7 +22,7 @@ package struct Claim: ~Copyable, Sendable {
   /// The holder has work to do before it gives the claim back. Set under the lock, and removed by the holder under the
   /// lock.
   private static var marked: UInt { 2 }
-  /// The last work was accepted.
+  /// No other work is accepted.
   @usableFromInline package static var closed: UInt { 4 }
   /// The claim is not taken without the lock.
   private static var barred: UInt { 8 }

@@ -1,5 +1,9 @@
 /// The right to send one value, which the room of a consumer gives (C17). It belongs to the value that a thread sends.
 ///
+/// Work that is queued *keeps* the permit of its value: the source sends nothing more meanwhile. A *late* permit is
+/// another one, for an operator that holds the value: the source may send more, and the buffer takes the value even if
+/// it has no free place.
+///
 /// A serialiser that queues the value keeps the permit until the value is delivered or dropped. So its owner learns
 /// from its release, on whatever thread, that the value has arrived or was dropped.
 @usableFromInline
@@ -15,32 +19,20 @@ package final class Permit: Sendable {
 
   deinit { released() }
 
-  private static let current = ThreadLocal(isOwning: false)
-
   /// The permit of the value that the calling thread sends.
-  package static var ofThisThread: Permit? {
-    current.pointer.map { Unmanaged<Permit>.fromOpaque($0).takeUnretainedValue() }
-  }
+  package static var ofThisThread: Permit? { EventContext.ofThisThread.permit }
 
   /// Sends a value.
   @usableFromInline
   package func run(_ send: () -> Void) {
-    // Not retained: this call keeps the permit.
-    let outer = Permit.current.pointer
-    Permit.current.pointer = Unmanaged.passUnretained(self).toOpaque()
-    send()
-    Permit.current.pointer = outer
+    var context = EventContext.ofThisThread
+    context.permit = self
+    context.run(send)
   }
 
   /// A permit for a value that an operator makes of the calling thread's value and sends later. Nil if this one has no
   /// permit.
   package static var forLater: Permit? { ofThisThread?.owner.makeLaterPermit() }
-
-  /// A delivery that keeps the permit of the calling thread, if it has one.
-  package static func kept(by delivery: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
-    guard let permit = ofThisThread else { return delivery }
-    return { permit.run(delivery) }
-  }
 }
 
 /// The maker of permits.

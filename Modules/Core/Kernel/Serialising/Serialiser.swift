@@ -85,10 +85,7 @@ public final class Serialiser: @unchecked Sendable {
       if delivering.isClosed { return nil }
       if isLast { delivering.close() }
       if delivering.takeOrMark() { return 0 }
-      let permitted = Permit.kept(by: delivery)
-      // A failure may also be forwarded like a value.
-      let isFailure = isLast || FailureTrace.ofThisThread != nil
-      deliveries.append(Work(run: isFailure ? FailureTrace.kept(by: permitted) : permitted))
+      deliveries.append(Work(run: EventContext.kept(by: delivery)))
       return deliveries.count
     }
     guard let depth else { return false }
@@ -106,7 +103,7 @@ public final class Serialiser: @unchecked Sendable {
   @inline(never)
   func drain() {
     var mayStart = false
-    while let delivery = lock.withLock({ nextDelivery(&mayStart) }) { delivery.run() }
+    EventContext.none { while let delivery = lock.withLock({ nextDelivery(&mayStart) }) { delivery.run() } }
     if mayStart { runQueuedStarts() }
   }
 
@@ -172,7 +169,7 @@ public final class Serialiser: @unchecked Sendable {
   @inline(never)
   package func queueStart(_ work: @escaping @Sendable () -> Void) {
     // A value of the inner signal may be the value that the signal was made of.
-    let work = Permit.kept(by: work)
+    let work = EventContext.kept(by: work)
     let mayStart = lock.withLock {
       starts.append(Work(run: work))
       return starting.takeOrMark()
@@ -185,7 +182,7 @@ public final class Serialiser: @unchecked Sendable {
   @usableFromInline
   @inline(never)
   func runQueuedStarts() {
-    while let start = lock.withLock({ nextStart() }) { start.run() }
+    EventContext.none { while let start = lock.withLock({ nextStart() }) { start.run() } }
   }
 
   /// Takes the oldest start, or gives back the right to start, which the thread of a delivery in progress takes after

@@ -9,15 +9,6 @@ package struct CheckpointPlace: Hashable, Sendable {
     self.file = file
     self.line = line
   }
-
-  package var description: String { "\(name.onOneLine) at \(file):\(line)" }
-
-  /// The places in one line, after a phrase; empty if there are none.
-  package static func list(_ places: [CheckpointPlace], after phrase: String) -> String {
-    var text = ""
-    for place in places { text += (text.isEmpty ? phrase : ", ") + place.description }
-    return text
-  }
 }
 
 /// The checkpoints that a failure has passed, where it began, and whether it came in time, for as long as a thread
@@ -41,14 +32,10 @@ package final class FailureTrace: Sendable {
   /// The traces of failures that have passed no checkpoint.
   private static let (inTime, late) = (FailureTrace([], isInTime: true), FailureTrace([], isInTime: false))
 
-  private static let current = ThreadLocal(isOwning: false)
-
   /// The checkpoints passed by the failure that the calling thread delivers.
   package static var places: [CheckpointPlace] { ofThisThread?.places ?? [] }
 
-  package static var ofThisThread: FailureTrace? {
-    current.pointer.map { Unmanaged<FailureTrace>.fromOpaque($0).takeUnretainedValue() }
-  }
+  package static var ofThisThread: FailureTrace? { EventContext.ofThisThread.trace }
 
   /// Whether the calling thread delivers a failure that was sent in time.
   package static var isInTime: Bool { ofThisThread?.isInTime ?? false }
@@ -56,9 +43,13 @@ package final class FailureTrace: Sendable {
   /// Delivers a failure that a source sends.
   @inline(never)
   package static func begin(isInTime: Bool, _ deliver: () -> Void) {
-    let outer = ofThisThread
-    guard let outer, !outer.places.isEmpty || outer.origin != nil else { return run(isInTime ? inTime : late, deliver) }
-    run(FailureTrace(outer.places, isInTime: isInTime, origin: outer.origin), deliver)
+    var context = EventContext.ofThisThread
+    if let outer = context.trace, !outer.places.isEmpty || outer.origin != nil {
+      context.trace = FailureTrace(outer.places, isInTime: isInTime, origin: outer.origin)
+    } else {
+      context.trace = isInTime ? inTime : late
+    }
+    context.run(deliver)
   }
 
   /// Delivers a failure that has begun in a stage.
@@ -70,12 +61,9 @@ package final class FailureTrace: Sendable {
 
   /// Delivers a failure that has this trace.
   package static func run(_ trace: FailureTrace?, _ deliver: () -> Void) {
-    // Not retained: this call keeps the trace.
-    let outer = current.pointer
-    current.pointer = trace.map { Unmanaged.passUnretained($0).toOpaque() }
-    deliver()
-    current.pointer = outer
-    withExtendedLifetime(trace) {}
+    var context = EventContext.ofThisThread
+    context.trace = trace
+    context.run(deliver)
   }
 
   /// Returns a delivery that has the trace of the calling thread, or none if that thread has none, on whatever thread

@@ -26,9 +26,9 @@ final class Connection: Subscription, RunSubscription, @unchecked Sendable {
   private let beginning = Lock()
   /// Attaches the source. It holds the source and the hub: if it is released without having run, the waiting
   /// subscriptions end.
-  private var begin: (@Sendable (_ connection: Connection) -> Void)?
+  @exclusivity(unchecked) private var begin: (@Sendable (_ connection: Connection) -> Void)?
   /// The hub, until the ``HubInput`` is released, which holds both.
-  private var fedHub: SubscriberList?
+  @exclusivity(unchecked) private var fedHub: SubscriberList?
 
   /// Whether ``connect()`` was called, or is about to be.
   var hasBegun = false
@@ -43,10 +43,11 @@ final class Connection: Subscription, RunSubscription, @unchecked Sendable {
 
   @usableFromInline
   init(to hub: SubscriberList? = nil, by begin: @escaping @Sendable (_ connection: Connection) -> Void) {
-    (fedHub, self.begin) = (hub, begin)
+    hub?.isOfRun = true
+    fedHub = hub
+    self.begin = begin
     super.init()
     beRun()
-    hub?.isOfRun = true
   }
 
   @usableFromInline

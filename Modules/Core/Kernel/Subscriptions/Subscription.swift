@@ -217,7 +217,9 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   private final func requireNoCycle(by link: SubscriptionLink) {
     // First, so that of two threads which close a cycle together one sees the other's link.
     link.noteIsSearched()
-    var place: Subscription? = self
+    if check(link) { return }
+    // Most runs have no parent.
+    var place = parent
     while let here = place, !here.check(link) { place = here.parent }
   }
 

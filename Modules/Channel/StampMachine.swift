@@ -2,7 +2,7 @@
 ///
 /// It has the stamps of the end's newest write, and no value. A write that is carried *arrives*, and is *concluded*
 /// when the end has a value for it. A setter runs between the two, and may make another value (decision 0034). An end
-/// without a setter does both in one step.
+/// without a setter, such as a property, does both in one step.
 ///
 /// The caller holds a lock around each call, and sends what the call decides in the same step. The machine calls no
 /// other object and holds nothing of the user.

@@ -54,6 +54,7 @@ extension Signal {
       return Succession(downstream, completesWhenAbandoned: completesWhenAbandoned) { termination in
         if case .completed = termination { inner.value != nil } else { false }
       } step: { subscriber in
+        // The second step: the inner signal of the value that the first step has brought.
         if let last = inner.value.take() { return completesWhenAbandoned ? last : last.completingWhenAbandoned() }
         run(
           for: Subscriber(

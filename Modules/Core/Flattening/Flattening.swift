@@ -1,7 +1,7 @@
 import ReactiveKernel
 import ReactivePacing
 
-/// The machine of all operators that run inner signals side by side: `flatMap`, `flatten`, `concat()`, `bind`.
+/// The machine of all operators that run inner signals side by side: `flatMap`, `flatten`, `concat()`.
 ///
 /// One atomic number counts the outer signal and the inner signals that run or wait. So an inner signal that may start
 /// at once needs no claim of the serialiser. Only values, waiting inner signals and the end need it. The outer signal
@@ -42,10 +42,10 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
 
   /// Subscribes to the outer signal.
   ///
-  /// - Parameter accept: takes each of its values with its subscription, on its thread.
+  /// - Parameter accept: takes each of its values, on its thread.
   @inlinable
-  func attach<Input: Sendable>(
-    outer: Signal<Input, Failure>, accept: @escaping @Sendable (Input, Subscription) -> Void
+  func subscribe<Input: Sendable>(
+    to outer: Signal<Input, Failure>, accept: @escaping @Sendable (Input) -> Void
   ) {
     let child = makeChild(tag: FlatteningTag.outer)
     if let room {
@@ -53,7 +53,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
       child.grant(room, before: downstream.room)
     }
     outer.attach(as: child) { value in
-      if !child.isDisposed { accept(value, child) }
+      if !child.isDisposed { accept(value) }
     } ended: { [self] termination in
       ended(FlatteningTag.outer, with: termination)
     }
@@ -71,13 +71,13 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
     let waitingValue = downstream.waitingValues(of: Input.self)
     guard direct != .max else {
       // Without a limit, an inner signal waits only for the delivery or the start in progress.
-      return attach(outer: outer) { [self] value, _ in
+      return subscribe(to: outer) { [self] value in
         guard let inner = transform(value) else { return }
         counted.add(FlatteningTag.inner)
         start(inner, of: waitingValue?(value), subscriber)
       }
     }
-    attach(outer: outer) { [self] value, _ in
+    subscribe(to: outer) { [self] value in
       if let inner = transform(value) { admit(inner, of: waitingValue?(value), subscriber) }
     }
   }
@@ -134,6 +134,7 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
   func freePlace() {
     serialiser.forward(()) { [self] in
       if let inner = waiting.popFirst() {
+        // Inside the claim, so the start is queued, and the note of the value is used when it runs.
         inner.startLate { start(inner.signal, of: inner.value, subscriberOfImmediates) }
       } else {
         free += 1
@@ -233,7 +234,8 @@ final class Flattening<Value: Sendable, Failure: Error>: Joiner<Value, Failure>,
   }
 }
 
-/// The amounts that the outer signal and an inner signal add to the count of a ``Flattening``.
+/// The amounts that the outer signal and an inner signal add to the count of a ``Flattening``. They are also the tags
+/// of these sources: ``Flattening/countOut(_:)`` takes away the tag of the source that ends.
 ///
 /// Outside the machine, because constants of a generic type are looked up at each use.
 @usableFromInline

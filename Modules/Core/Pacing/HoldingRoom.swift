@@ -121,20 +121,3 @@ package enum HeldPlace: Sendable {
   /// None: its source could not wait.
   case missing
 }
-
-extension Subscription {
-  /// Grants room to the sources upstream, which wait for the room downstream as well, if there is one: what an operator
-  /// makes of their values may pass it at once.
-  @usableFromInline
-  package final func grant(_ room: Room, before downstream: Room?) {
-    guard let downstream else { return grant(room) }
-    let joint = JointRoom(as: .holder(consumer: downstream, isKeeper: room.isKeeper))
-    joint.add(room)
-    joint.add(downstream)
-    leave(joint)
-    add {
-      joint.close()
-      room.close()
-    }
-  }
-}

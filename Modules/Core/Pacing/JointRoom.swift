@@ -20,9 +20,9 @@ package final class JointRoom: Room, @unchecked Sendable {
     /// An operator that holds values, and the consumer behind it. Sequences do not wait for an operator that keeps all
     /// values: these can as well wait in the sequence.
     case holder(consumer: Room, isKeeper: Bool)
-    /// The subscribers of a run, for a source whose values are sent in signals: operators that keep all signals do not
+    /// The subscribers of a run, for a source that does not wait for operators which keep all values: these do not
     /// count.
-    case signals
+    case runWithoutKeepers
   }
 
   /// A room, and the number of members that lead to it.
@@ -125,12 +125,12 @@ package final class JointRoom: Room, @unchecked Sendable {
     return lock.withLock { permits }.contains { $0.owner === buffer } ? .values(1) : .noValues
   }
 
-  override func withoutSignals(for subscription: Subscription) -> Room? {
+  override func withoutKeepers(for subscription: Subscription) -> Room? {
     switch role {
-    case .holder(let consumer, isKeeper: true): return consumer.withoutSignals(for: subscription)
-    case .holder, .signals: return self
+    case .holder(let consumer, isKeeper: true): return consumer.withoutKeepers(for: subscription)
+    case .holder, .runWithoutKeepers: return self
     case .run:
-      let room = JointRoom(as: .signals)
+      let room = JointRoom(as: .runWithoutKeepers)
       room.add(self)
       subscription.add { room.close() }
       return room
@@ -141,7 +141,7 @@ package final class JointRoom: Room, @unchecked Sendable {
     guard let members = openMembers else { return .closed }
     let skipsKeepers = search.skipsKeepers
     defer { search.skipsKeepers = skipsKeepers }
-    if case .signals = role { search.skipsKeepers = true }
+    if case .runWithoutKeepers = role { search.skipsKeepers = true }
     for (room, _) in members {
       let outcome = room.takePermits(&search)
       guard case .complete = outcome else { return outcome }
@@ -283,14 +283,14 @@ package final class JointRoom: Room, @unchecked Sendable {
     }
     let reply = begins ? member.requestPermit(waiter) : .closed
     if reply == .wait { return }
-    // The closure holds the waiter.
-    waiter.resume = nil
+    waiter.forget()
     end(waiter, with: reply == .granted ? member.makePermit() : nil)
   }
 
   /// Ends the wait for a member. Releases the permit if that wait was given up before.
   private func end(_ waiter: RoomWaiter, with permit: Permit?) {
     lock.withLock {
+      // Else the wait was given up, and only `permit` is left to be released.
       guard memberWait?.waiter === waiter else { return }
       memberWait = nil
       if let permit { permits.append(permit) }

@@ -20,8 +20,7 @@ package final class RequestRoom: ExhaustibleRoom, @unchecked Sendable {
   package init(ahead: Int, of operation: StaticString, file: StaticString, line: UInt) {
     self.ahead = ahead
     let places = RequestRoom.places
-    super.init(
-      for: places, endingChain: true, of: operation, taken: places - min(ahead, places), file: file, line: line)
+    super.init(for: places, of: operation, taken: places - min(ahead, places), file: file, line: line)
   }
 
   /// Whether the consumer has requested all values: then nothing is counted any more.

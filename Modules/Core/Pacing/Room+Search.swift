@@ -20,15 +20,30 @@ extension Subscription {
     leave(room)
     add { room.close() }
   }
+
+  /// Grants room to the sources upstream, which wait for the room downstream as well, if there is one: what an operator
+  /// makes of their values may pass it at once.
+  @usableFromInline
+  package final func grant(_ room: Room, before downstream: Room?) {
+    guard let downstream else { return grant(room) }
+    let joint = JointRoom(as: .holder(consumer: downstream, isKeeper: room.isKeeper))
+    joint.add(room)
+    joint.add(downstream)
+    leave(joint)
+    add {
+      joint.close()
+      room.close()
+    }
+  }
 }
 
 extension Room {
   @usableFromInline
   package final func forSource(
-    sendingSignals sendsSignals: Bool, of subscription: Subscription
+    skippingKeepers skipsKeepers: Bool, of subscription: Subscription
   ) -> (any ConsumerRoom)? {
     if self === Room.unlimited { return nil }
-    return sendsSignals ? withoutSignals(for: subscription) : self
+    return skipsKeepers ? withoutKeepers(for: subscription) : self
   }
 }
 

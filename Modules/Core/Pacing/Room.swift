@@ -4,8 +4,8 @@ import ReactiveKernel
 ///
 /// The consuming end leaves it as a note. A source that can wait finds it when it is subscribed to, requests a
 /// ``Permit`` for each value, and sends the value with it. There is one permit at a time, and a place is kept for its
-/// value. So the buffer never overflows by values of such sources, also if several are joined, or if an operator drops
-/// the value.
+/// value. So the buffer does not overflow by values of such sources, also if several are joined, or if an operator
+/// drops the value. Only several values that an operator makes of one, and values that it held, exceed the capacity.
 ///
 /// A source that sends without a permit may find the buffer full.
 @usableFromInline
@@ -76,8 +76,13 @@ package class Room: ConsumerRoom, PermitOwner, @unchecked Sendable {
     let allowance = allowanceOfThisThread
     return lock.withLock {
       switch allowance {
-      case .noValues: guard taken + (hasPermit ? 1 : 0) < capacity else { return false }
-      case .values(let count): guard taken - min(taken, exceeding) - (count - 1) < capacity else { return false }
+      case .noValues:
+        let kept = hasPermit ? 1 : 0
+        guard taken + kept < capacity else { return false }
+      case .values(let count):
+        // The copies that came before in other ways have the places of the same permit.
+        let copies = count - 1
+        guard taken - min(taken, exceeding) - copies < capacity else { return false }
       case .allValues: if hasPermit { exceeding += 1 }
       }
       taken += 1
@@ -240,7 +245,7 @@ package class Room: ConsumerRoom, PermitOwner, @unchecked Sendable {
   /// only when the first signal has all its values.
   ///
   /// - Parameter subscription: the source's, with which a room that is made here is closed.
-  func withoutSignals(for subscription: Subscription) -> Room? { isKeeper ? nil : self }
+  func withoutKeepers(for subscription: Subscription) -> Room? { isKeeper ? nil : self }
 
   /// Takes the permits that a value needs.
   func takePermits(_ search: inout PermitSearch) -> PermitSearch.Outcome {

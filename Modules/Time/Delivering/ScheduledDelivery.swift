@@ -72,7 +72,6 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
   func fold(_ value: Value, by merge: @Sendable (Value, Value) -> Value) -> Value {
     guard let old = lock.withLock({ waiting.popFirst() }) else { return value }
     waiting.noteMerge()
-    room?.freePlace()
     return merge(old, value)
   }
 
@@ -87,7 +86,7 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
     let needsDrain = lock.withLock {
       // With a room, that counts: a second count would drop values that have a place.
       guard limit.count == .max || room != nil || waiting.count < limit.count else {
-        dropped = makeRoom(for: value)
+        dropped = makePlace(for: value)
         return false
       }
       waiting.append(value)
@@ -105,7 +104,7 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
 
   /// Returns the value to drop: this one, or the oldest one, which this one replaces. Under the lock.
   @usableFromInline
-  func makeRoom(for value: Value) -> Value? {
+  func makePlace(for value: Value) -> Value? {
     guard limit.dropsOldest else { return value }
     waiting.append(value)
     return waiting.popFirst()
@@ -160,6 +159,7 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: Joiner<Value, Fa
     let lingers = self.lingers && patience > 0
     let subscription = downstream.subscription
     let next = downstream.next
+    // Without rooms, the loop below is not entered.
     if room == nil {
       while !subscription.isDisposed, roomDownstream?.isUnlimited ?? true, let value = batch.popFirst() { next(value) }
     }

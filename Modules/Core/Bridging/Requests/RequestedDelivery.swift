@@ -181,8 +181,7 @@ final class RequestedDelivery<Value: Sendable, Failure: Error>: @unchecked Senda
     }
     let second = mayWait ? room.requestPermit(waiter) : .closed
     if second == .wait { return .wait }
-    // The closure holds the waiter.
-    waiter.resume = nil
+    waiter.forget()
     // Another thread that has taken the note cancels a wait which has not begun: that calls no closure.
     lock.withLock { parked = nil }
     return second

@@ -261,6 +261,7 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
       } else if let value {
         deliver(value, upTo: last)
       } else {
+        // Without an end, `last` is nil, and nothing is delivered.
         deliverEnd(upTo: last)
       }
       withExtendedLifetime((replaced, forgotten)) {}
@@ -293,10 +294,12 @@ package final class Hub<Value: Sendable, Failure: Error>: SubscriberList, @unche
     guard close() else { return false }
     let isClaimed = lock.withLock {
       self.ending = ending
-      // A marked claim: the drain takes the lock, and finds the end.
-      defer { claim.markIfTaken() }
       guard claim.takeOrMark() else { return false }
-      guard capacity == 0, nodes.first == nil else { return true }
+      guard capacity == 0, nodes.first == nil else {
+        // A marked claim: the drain takes the lock, and finds the end.
+        claim.markIfTaken()
+        return true
+      }
       // Nothing to deliver: the drain would look up metadata.
       hasEnded = true
       claim.giveBack()

@@ -90,6 +90,7 @@ package class SubscriberList: @unchecked Sendable {
     lock.discarding { () -> AnyNode? in
       // Under the lock: a sweep that saw it earlier would take the node off the list, and it would stay counted.
       node.state.store(AnyNode.removed)
+      // Every node on the list is counted, until it is marked as removed here.
       guard nodes.contains(node) else { return nil }
       count &-= 1
       guard claim.takeOrMark() else {

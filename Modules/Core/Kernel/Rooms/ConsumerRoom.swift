@@ -27,9 +27,9 @@ package protocol ConsumerRoom: SubscriptionNote {
   /// The room for the sources upstream; nil if they need not wait.
   ///
   /// - Parameters:
-  ///   - sendsSignals: whether an operator between the source and the room sends its values in signals.
+  ///   - skipsKeepers: whether the source does not wait for operators that keep all values.
   ///   - subscription: the source's.
-  func forSource(sendingSignals sendsSignals: Bool, of subscription: Subscription) -> (any ConsumerRoom)?
+  func forSource(skippingKeepers skipsKeepers: Bool, of subscription: Subscription) -> (any ConsumerRoom)?
 }
 
 /// The subscription of a run that serves the subscribers of a hub. A search that comes to it continues with these.
@@ -62,32 +62,33 @@ package protocol RunSubscription: Subscription {
 
     /// The room of the nearest consuming end downstream, if that grants some.
     ///
-    /// - Parameter skipsKeepers: whether the caller does not wait for operators that keep all values.
+    /// - Parameter skipsKeepers: whether the caller does not wait for operators that keep all values. The same is true
+    ///   if an operator between here and the room sends its values in signals.
     @usableFromInline
     package final func consumerRoom(skippingKeepers skipsKeepers: Bool = false) -> (any ConsumerRoom)? {
       // Also set for a run.
       guard isNoted.isSet else { return nil }
       var next = parent
-      var sendsSignals = skipsKeepers
+      var skipsKeepers = skipsKeepers
       // Before the loop, which retains what it goes through: most subscribers of a run are sinks without notes.
-      var found = ownRoom(isLast: next == nil, &sendsSignals)
+      var found = ownRoom(isLast: next == nil, &skipsKeepers)
       while found == nil, let here = next, here.isNoted.isSet {
         next = here.parent
-        found = here.ownRoom(isLast: next == nil, &sendsSignals)
+        found = here.ownRoom(isLast: next == nil, &skipsKeepers)
       }
-      return found?.forSource(sendingSignals: sendsSignals, of: self)
+      return found?.forSource(skippingKeepers: skipsKeepers, of: self)
     }
 
     /// The room that a note on this subscription grants, or the one of the subscribers of the run that it is.
     ///
     /// - Parameters:
     ///   - isLast: whether this is no child.
-    ///   - sendsSignals: set if an operator between here and the room sends its values in signals.
-    private final func ownRoom(isLast: Bool, _ sendsSignals: inout Bool) -> (any ConsumerRoom)? {
+    ///   - skipsKeepers: set if the operator that this subscription belongs to sends its values in signals.
+    private final func ownRoom(isLast: Bool, _ skipsKeepers: inout Bool) -> (any ConsumerRoom)? {
       var found: (any ConsumerRoom)?
       walkNotes { note in
         found = note as? any ConsumerRoom
-        if found == nil, note as? SignalsNote != nil { sendsSignals = true }
+        if found == nil, note as? SignalsNote != nil { skipsKeepers = true }
         return found == nil
       }
       return found ?? (isLast ? asRun?.roomOfHub : nil)

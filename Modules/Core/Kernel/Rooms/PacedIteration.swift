@@ -79,8 +79,7 @@ final class PacedIteration<Element: Sendable, Failure: Error>: @unchecked Sendab
     subscription.adopt(end)
     let reply = room.requestPermit(waiter)
     if reply == .wait { return false }
-    // The closure holds the waiter.
-    waiter.resume = nil
+    waiter.forget()
     subscription.forget(end)
     if reply == .granted { permit = room.makePermit() }
     return reply == .granted

@@ -14,6 +14,9 @@ package final class RoomWaiter: @unchecked Sendable {
   let place = ListPlace<RoomWaiter>()
 
   package init(_ resume: Resume? = nil) { self.resume = resume }
+
+  /// Releases the closure, which holds the waiter: the reply came at once.
+  package func forget() { resume = nil }
 }
 
 package enum RoomWaiters: ListKind {

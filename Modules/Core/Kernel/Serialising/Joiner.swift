@@ -182,6 +182,7 @@ open class Joiner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   /// downstream ends without a terminal instead (C9). Call it only inside a delivery of the ``serialiser``.
   public final func finish(isAbandoned: Bool = false) {
     guard isAbandoned else { return finish(with: .completed) }
+    // No event is sent, so the permit of the end is released with this object.
     endSources()
     downstream.subscription.abandon()
   }

@@ -30,8 +30,8 @@ extension Signal {
   public static func concat(_ sources: [Signal]) -> Signal {
     if sources.count == 2 { return concatenation(of: sources[0], sources[1]) }
     return concatenation {
-      var rest = Array(sources.reversed())
-      return { rest.popLast().map { ($0, rest.isEmpty) } }
+      let rest = RemainingSignals(sources)
+      return { rest.next() }
     }
   }
 

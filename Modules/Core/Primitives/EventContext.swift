@@ -9,19 +9,25 @@ package struct EventContext: Sendable {
   private static let innermost = ThreadLocal(isOwning: false)
 
   /// The context of the event that the calling thread sends. Empty if the event has none.
-  static var ofThisThread: EventContext {
-    innermost.pointer?.assumingMemoryBound(to: EventContext.self).pointee ?? EventContext()
+  static var ofThisThread: EventContext { EventContext(at: innermost.pointer) }
+
+  private init(at place: UnsafeMutableRawPointer?) {
+    if let place { self = place.assumingMemoryBound(to: EventContext.self).pointee }
   }
 
-  /// Sends an event with this context.
-  func run(_ send: () -> Void) {
-    let outer = EventContext.innermost.pointer
-    // The pointer is to a value that stays in place during the call. Afterwards the outer one replaces it.
-    withUnsafePointer(to: self) {
-      EventContext.innermost.pointer = UnsafeMutableRawPointer(mutating: $0)
+  /// Sends an event with this thread's context, after a change.
+  @inline(__always)
+  static func change(_ change: (inout EventContext) -> Void, _ send: () -> Void) {
+    let innermost = self.innermost
+    let outer = innermost.pointer
+    var context = EventContext(at: outer)
+    change(&context)
+    // The pointer is to a variable of this frame. The outer one replaces it before the frame ends.
+    withUnsafeMutablePointer(to: &context) {
+      innermost.pointer = UnsafeMutableRawPointer($0)
       send()
     }
-    EventContext.innermost.pointer = outer
+    innermost.pointer = outer
   }
 
   /// Returns a delivery that has the context of the calling thread. Without a context it is the same delivery, and runs
@@ -29,7 +35,7 @@ package struct EventContext: Sendable {
   package static func kept(by delivery: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
     guard innermost.pointer != nil else { return delivery }
     let context = ofThisThread
-    return { context.run(delivery) }
+    return { change({ $0 = context }, delivery) }
   }
 
   /// Runs queued deliveries. They are not part of the event that the calling thread sends.

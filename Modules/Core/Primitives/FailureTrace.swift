@@ -17,39 +17,51 @@ package struct CheckpointPlace: Hashable, Sendable {
 /// An operator that queues a failure keeps the trace with it. A value has none, so values pay nothing. The failure
 /// keeps its type: a type with the checkpoints would change each operator downstream. A note on the subscription would
 /// stay there after the failure was handled.
-package final class FailureTrace: Sendable {
-  package let places: [CheckpointPlace]
+package struct FailureTrace: Sendable {
   /// Whether the failure was sent before its subscription ended. A disposal that it meets on its way is no misuse.
   package let isInTime: Bool
+  /// Nil for most failures, so that these make no object.
+  private let passed: Passed?
 
-  /// The stage in which the failure began, while ReactiveDiagnosis inspects.
-  package let origin: (any AnyObject & Sendable)?
+  private final class Passed: Sendable {
+    let places: [CheckpointPlace]
+    let origin: (any AnyObject & Sendable)?
 
-  package init(_ places: [CheckpointPlace], isInTime: Bool, origin: (any AnyObject & Sendable)? = nil) {
-    (self.places, self.isInTime, self.origin) = (places, isInTime, origin)
+    init(_ places: [CheckpointPlace], origin: (any AnyObject & Sendable)?) {
+      (self.places, self.origin) = (places, origin)
+    }
   }
 
-  /// The traces of failures that have passed no checkpoint.
-  private static let (inTime, late) = (FailureTrace([], isInTime: true), FailureTrace([], isInTime: false))
+  package init(_ places: [CheckpointPlace], isInTime: Bool, origin: (any AnyObject & Sendable)? = nil) {
+    self.init(isInTime: isInTime, places.isEmpty && origin == nil ? nil : Passed(places, origin: origin))
+  }
 
-  /// The checkpoints passed by the failure that the calling thread delivers.
-  package static var places: [CheckpointPlace] { ofThisThread?.places ?? [] }
+  private init(isInTime: Bool, _ passed: Passed?) {
+    self.isInTime = isInTime
+    self.passed = passed
+  }
+
+  package var places: [CheckpointPlace] { passed?.places ?? [] }
+
+  /// The stage in which the failure began, while ReactiveDiagnosis inspects.
+  package var origin: (any AnyObject & Sendable)? { passed?.origin }
+
+  // MARK: The failure that the calling thread delivers
 
   package static var ofThisThread: FailureTrace? { EventContext.ofThisThread.trace }
 
-  /// Whether the calling thread delivers a failure that was sent in time.
+  /// The checkpoints that it has passed.
+  package static var places: [CheckpointPlace] { ofThisThread?.places ?? [] }
+
+  /// Whether it was sent in time.
   package static var isInTime: Bool { ofThisThread?.isInTime ?? false }
+
+  // MARK: Delivering
 
   /// Delivers a failure that a source sends.
   @inline(never)
   package static func begin(isInTime: Bool, _ deliver: () -> Void) {
-    var context = EventContext.ofThisThread
-    if let outer = context.trace, !outer.places.isEmpty || outer.origin != nil {
-      context.trace = FailureTrace(outer.places, isInTime: isInTime, origin: outer.origin)
-    } else {
-      context.trace = isInTime ? inTime : late
-    }
-    context.run(deliver)
+    EventContext.change({ $0.trace = FailureTrace(isInTime: isInTime, $0.trace?.passed) }, deliver)
   }
 
   /// Delivers a failure that has begun in a stage.
@@ -61,9 +73,7 @@ package final class FailureTrace: Sendable {
 
   /// Delivers a failure that has this trace.
   package static func run(_ trace: FailureTrace?, _ deliver: () -> Void) {
-    var context = EventContext.ofThisThread
-    context.trace = trace
-    context.run(deliver)
+    EventContext.change({ $0.trace = trace }, deliver)
   }
 
   /// Returns a delivery that has the trace of the calling thread, or none if that thread has none, on whatever thread

@@ -25,9 +25,7 @@ package final class Permit: Sendable {
   /// Sends a value.
   @usableFromInline
   package func run(_ send: () -> Void) {
-    var context = EventContext.ofThisThread
-    context.permit = self
-    context.run(send)
+    EventContext.change({ $0.permit = self }, send)
   }
 
   /// A permit for a value that an operator makes of the calling thread's value and sends later. Nil if this one has no

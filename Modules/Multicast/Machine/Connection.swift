@@ -43,7 +43,7 @@ final class Connection: Subscription, RunSubscription, @unchecked Sendable {
 
   @usableFromInline
   init(to hub: SubscriberList? = nil, by begin: @escaping @Sendable (_ connection: Connection) -> Void) {
-    hub?.isOfRun = true
+    hub?.beOfRun()
     fedHub = hub
     self.begin = begin
     super.init()

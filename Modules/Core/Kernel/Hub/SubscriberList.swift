@@ -16,8 +16,8 @@ package class SubscriberList: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline final var hasEnded = false
   /// Whether a subscriber has come whose values go to a hub. If none has, the hub is no part of a cycle.
   @exclusivity(unchecked) private final var hasSearchedSubscriber = false
-  /// Whether a run, whose subscription becomes the ``feeder``, sends all values. Set before the hub has subscribers.
-  @exclusivity(unchecked) package final var isOfRun = false
+  /// Whether a run, whose subscription becomes the ``feeder``, sends all values.
+  @exclusivity(unchecked) fileprivate final var isOfRun = false
   /// The parent of the subscriptions of all upstreams, once there is one.
   @exclusivity(unchecked) private final var upstreams: Upstreams?
   private final var storedFeeder: SubscriptionLink?
@@ -31,6 +31,9 @@ package class SubscriberList: @unchecked Sendable {
 
   @usableFromInline
   init() {}
+
+  /// Notes that a run sends all values. Called before the hub has subscribers.
+  package final func beOfRun() { isOfRun = true }
 
   /// The hub itself, for code that made it and so knows its type.
   @inlinable

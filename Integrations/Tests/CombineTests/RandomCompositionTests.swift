@@ -8,77 +8,87 @@ import Testing
 /// Chains of operators of both libraries in any order, with any demand, against the same operators on an array.
 @Suite("Random chains of both libraries")
 struct RandomCompositionTests {
-  @Test("a chain sends what the array has, to any demand", arguments: seeds(quick: 300, full: 2_000, night: 10_000))
-  func chains(number: Int) {
-    var chance = Chance(number)
-    let source = Array(0..<chance.below(30))
-    var expected = source
-    var publisher = chance.source(source)
-    var description: [String] = []
-    for _ in 0..<chance.below(7) { publisher = chance.step(publisher, &expected, &description) }
-    let more = chance.below(3)
-    let probe = Probe<Int, TestFailure>(.max(chance.below(4))) { value in value % 3 == 0 ? .max(more) : .none }
-    publisher.subscribe(probe)
-    for _ in 0..<chance.below(20) {
-      probe.request(.max(1 + chance.below(3)))
-      #expect(probe.log.entries.filter { $0 != "|" } == expected.prefix(probe.values).map { "\($0)" }, "\(description)")
+  @Test(
+    "a chain sends what the array has, to any demand", arguments: seeds(quick: 300, full: 2_000, night: 10_000).chunks)
+  func chains(numbers: Range<Int>) {
+    for number in numbers {
+      var chance = Chance(number)
+      let source = Array(0..<chance.below(30))
+      var expected = source
+      var publisher = chance.source(source)
+      var description: [String] = []
+      for _ in 0..<chance.below(7) { publisher = chance.step(publisher, &expected, &description) }
+      let more = chance.below(3)
+      let probe = Probe<Int, TestFailure>(.max(chance.below(4))) { value in value % 3 == 0 ? .max(more) : .none }
+      publisher.subscribe(probe)
+      for _ in 0..<chance.below(20) {
+        probe.request(.max(1 + chance.below(3)))
+        #expect(
+          probe.log.entries.filter { $0 != "|" } == expected.prefix(probe.values).map { "\($0)" }, "\(description)")
+      }
+      probe.request(.unlimited)
+      #expect(probe.log.entries == expected.map { "\($0)" } + ["|"], "\(description)")
     }
-    probe.request(.unlimited)
-    #expect(probe.log.entries == expected.map { "\($0)" } + ["|"], "\(description)")
   }
 
   @Test(
     "a consumer of signals with little room gets what the array has",
-    arguments: seeds(quick: 200, full: 1_000, night: 5_000))
-  func rooms(number: Int) async throws {
-    var chance = Chance(number)
-    let source = Array(0..<chance.below(60))
-    var expected = source
-    var publisher = chance.source(source)
-    var description: [String] = []
-    for _ in 0..<chance.below(7) { publisher = chance.step(publisher, &expected, &description) }
-    var taken: [Int] = []
-    for try await value in publisher.signal.values(buffering: .suspending(1 + chance.below(4))) { taken.append(value) }
-    #expect(taken == expected, "\(description)")
+    arguments: seeds(quick: 200, full: 1_000, night: 5_000).chunks)
+  func rooms(numbers: Range<Int>) async throws {
+    for number in numbers {
+      var chance = Chance(number)
+      let source = Array(0..<chance.below(60))
+      var expected = source
+      var publisher = chance.source(source)
+      var description: [String] = []
+      for _ in 0..<chance.below(7) { publisher = chance.step(publisher, &expected, &description) }
+      var taken: [Int] = []
+      for try await value in publisher.signal.values(buffering: .suspending(1 + chance.below(4))) {
+        taken.append(value)
+      }
+      #expect(taken == expected, "\(description)")
+    }
   }
 
   @Test(
     "a handler that requests, sends and cancels at random keeps the rules",
-    arguments: seeds(quick: 300, full: 2_000, night: 10_000))
-  func handlers(number: Int) {
-    var chance = Chance(number)
-    let (relay, subject) = (Relay<Int, TestFailure>(), Kept(PassthroughSubject<Int, TestFailure>()))
-    var ignored: ([Int], [String]) = ([], [])
-    var publisher = relay.signal.merge(with: subject.value.signal).publisher().eraseToAnyPublisher()
-    for _ in 0..<chance.below(5) { publisher = chance.step(publisher, &ignored.0, &ignored.1) }
-    // Operators of Combine deliver values of a re-entrant source inside each other. A bridge queues them.
-    publisher = publisher.signal.publisher().eraseToAnyPublisher()
-    let (place, left) = (Journal<Probe<Int, TestFailure>>(), Journal<Int>())
-    let acts = (0..<50).map { _ in chance.below(8) }
-    let probe = Probe<Int, TestFailure>(.max(1)) { value in
-      guard left.count < 50, let probe = place.entries.first else { return .none }
-      left.write(0)
-      switch acts[left.count - 1] {
-      case 0: probe.request(.max(1))
-      case 1: relay.send(value + 1)
-      case 2: subject.value.send(value + 1)
-      case 3: return .max(2)
-      case 4: if left.count > 30 { probe.cancel() }
-      case 5: if left.count > 40 { relay.complete() }
-      case 6: if left.count > 40 { subject.value.send(completion: .failure(TestFailure())) }
-      default: return .unlimited
+    arguments: seeds(quick: 300, full: 2_000, night: 10_000).chunks)
+  func handlers(numbers: Range<Int>) {
+    for number in numbers {
+      var chance = Chance(number)
+      let (relay, subject) = (Relay<Int, TestFailure>(), Kept(PassthroughSubject<Int, TestFailure>()))
+      var ignored: ([Int], [String]) = ([], [])
+      var publisher = relay.signal.merge(with: subject.value.signal).publisher().eraseToAnyPublisher()
+      for _ in 0..<chance.below(5) { publisher = chance.step(publisher, &ignored.0, &ignored.1) }
+      // Operators of Combine deliver values of a re-entrant source inside each other. A bridge queues them.
+      publisher = publisher.signal.publisher().eraseToAnyPublisher()
+      let (place, left) = (Journal<Probe<Int, TestFailure>>(), Journal<Int>())
+      let acts = (0..<50).map { _ in chance.below(8) }
+      let probe = Probe<Int, TestFailure>(.max(1)) { value in
+        guard left.count < 50, let probe = place.entries.first else { return .none }
+        left.write(0)
+        switch acts[left.count - 1] {
+        case 0: probe.request(.max(1))
+        case 1: relay.send(value + 1)
+        case 2: subject.value.send(value + 1)
+        case 3: return .max(2)
+        case 4: if left.count > 30 { probe.cancel() }
+        case 5: if left.count > 40 { relay.complete() }
+        case 6: if left.count > 40 { subject.value.send(completion: .failure(TestFailure())) }
+        default: return .unlimited
+        }
+        return .none
       }
-      return .none
+      place.write(probe)
+      publisher.subscribe(probe)
+      for value in 0..<20 {
+        relay.send(value * 100)
+        subject.value.send(value * 100)
+        if chance.below(3) == 0 { probe.request(.max(1 + chance.below(2))) }
+      }
+      #expect(probe.log.entries.allSatisfy { !$0.hasPrefix("[") }, "\(probe.events)")
+      #expect(probe.log.entries.dropLast().allSatisfy { $0 != "|" && $0 != "#" })
     }
-    place.write(probe)
-    publisher.subscribe(probe)
-    for value in 0..<20 {
-      relay.send(value * 100)
-      subject.value.send(value * 100)
-      if chance.below(3) == 0 { probe.request(.max(1 + chance.below(2))) }
-    }
-    #expect(probe.log.entries.allSatisfy { !$0.hasPrefix("[") }, "\(probe.events)")
-    #expect(probe.log.entries.dropLast().allSatisfy { $0 != "|" && $0 != "#" })
   }
 }
 
@@ -163,5 +173,13 @@ struct Chance {
       expected += expected
       return publisher.append(publisher.signal.publisher()).eraseToAnyPublisher()
     }
+  }
+}
+
+extension Range<Int> {
+  /// The range in parts of a hundred, each of which is a case of a test. Swift Testing takes as long for a case as it
+  /// has cases in all.
+  fileprivate var chunks: [Range<Int>] {
+    stride(from: lowerBound, to: upperBound, by: 100).map { $0..<Swift.min($0 + 100, upperBound) }
   }
 }

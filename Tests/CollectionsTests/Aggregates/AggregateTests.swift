@@ -1,5 +1,6 @@
 import ReactiveCollections
 import ReactiveTesting
+import TestSupport
 import Testing
 
 @Suite struct AggregateTests {
@@ -145,23 +146,25 @@ import Testing
   }
 
   /// The sum of integers with a common exponent is known exactly.
-  @Test(arguments: seeds(quick: 20, full: 200, night: 2_000)) func aSumAgreesWithIntegers(number: Int) {
-    var dice = Dice(number: number)
-    let exponent = dice.number(in: -1_074...900)
-    let scale: @Sendable (Int) -> Double = { integer in
-      Double(sign: .plus, exponent: exponent, significand: Double(integer))
-    }
-    let list = ReactiveList<Int>()
-    let sum = FollowedValue(list.aggregate(.sum { scale($0) }))
-    let integers = FollowedValue(list.aggregate(.sum { $0 }))
-    for _ in 0..<50 {
-      if dice.hits(percent: 40), !list.isEmpty {
-        list.remove(at: dice.number(below: list.count))
-      } else {
-        list.append(dice.number(in: -1_000_000_000_000...1_000_000_000_000))
+  @Test(arguments: seeds(quick: 20, full: 200, night: 2_000).chunks) func aSumAgreesWithIntegers(numbers: Range<Int>) {
+    for number in numbers {
+      var dice = Dice(number: number)
+      let exponent = dice.number(in: -1_074...900)
+      let scale: @Sendable (Int) -> Double = { integer in
+        Double(sign: .plus, exponent: exponent, significand: Double(integer))
       }
-      // A double holds all of the integer, whose bits are fewer than 53.
-      #expect(sum.values.last == integers.values.last.map(scale))
+      let list = ReactiveList<Int>()
+      let sum = FollowedValue(list.aggregate(.sum { scale($0) }))
+      let integers = FollowedValue(list.aggregate(.sum { $0 }))
+      for _ in 0..<50 {
+        if dice.hits(percent: 40), !list.isEmpty {
+          list.remove(at: dice.number(below: list.count))
+        } else {
+          list.append(dice.number(in: -1_000_000_000_000...1_000_000_000_000))
+        }
+        // A double holds all of the integer, whose bits are fewer than 53.
+        #expect(sum.values.last == integers.values.last.map(scale), "number \(number)")
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 import ReactiveResources
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// Random scripts, and all orders of a few steps, against a model that keeps the history.
@@ -61,12 +62,5 @@ import Testing
       let step = others.remove(at: place)
       forEachOrder(of: others, after: first + [step], body)
     }
-  }
-}
-
-extension Range<Int> {
-  /// The range in parts of a hundred, each of which is a test of its own.
-  var chunks: [Range<Int>] {
-    stride(from: lowerBound, to: upperBound, by: 100).map { $0..<Swift.min($0 + 100, upperBound) }
   }
 }

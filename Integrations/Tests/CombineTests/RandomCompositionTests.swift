@@ -24,10 +24,11 @@ struct RandomCompositionTests {
       for _ in 0..<chance.below(20) {
         probe.request(.max(1 + chance.below(3)))
         #expect(
-          probe.log.entries.filter { $0 != "|" } == expected.prefix(probe.values).map { "\($0)" }, "\(description)")
+          probe.log.entries.filter { $0 != "|" } == expected.prefix(probe.values).map { "\($0)" },
+          "number \(number): \(description)")
       }
       probe.request(.unlimited)
-      #expect(probe.log.entries == expected.map { "\($0)" } + ["|"], "\(description)")
+      #expect(probe.log.entries == expected.map { "\($0)" } + ["|"], "number \(number): \(description)")
     }
   }
 
@@ -46,7 +47,7 @@ struct RandomCompositionTests {
       for try await value in publisher.signal.values(buffering: .suspending(1 + chance.below(4))) {
         taken.append(value)
       }
-      #expect(taken == expected, "\(description)")
+      #expect(taken == expected, "number \(number): \(description)")
     }
   }
 

@@ -7,19 +7,6 @@ mkdir -p "$scratch"
 [ "${NIGHTLY:-0}" != 1 ] || REACTIVE_TESTS=night
 export REACTIVE_TESTS="${REACTIVE_TESTS:-full}"
 strict=(-Xswiftc -warnings-as-errors)
-# Without an index for editors, a build takes a quarter less. A folder that has one keeps it: otherwise all of it would be built again.
-unindexed=()
-compgen -G '.build/*/debug/index' >/dev/null || unindexed=(--disable-index-store)
-
-# swift ACTION [OPTIONS]: as the command of this name, without an index.
-swift() {
-  local action="$1"
-  shift
-  case "$action" in
-    build) command swift build ${unindexed[@]+"${unindexed[@]}"} "$@" ;;
-    *) command swift "$action" "$@" ;;
-  esac
-}
 
 fail() {
   printf 'error: %s\n' "$1" >&2
@@ -112,7 +99,7 @@ tests() {
   quietly swift build --build-tests ${options[@]+"${options[@]}"} || fail "the tests do not build"
   # As `swift build` builds for a release. Otherwise `swift test` builds all of it again.
   case " ${options[*]-} " in *" -c release "*) options+=(--disable-testable-imports) ;; esac
-  limited "$seconds" swift test ${unindexed[@]+"${unindexed[@]}"} ${options[@]+"${options[@]}"} "$@" >"$log" 2>&1 || status=$?
+  limited "$seconds" swift test ${options[@]+"${options[@]}"} "$@" >"$log" 2>&1 || status=$?
   if [ "$status" -ne 0 ]; then
     failures "$log"
     grep -a 'Test run with' "$log" | tail -n 1 || true

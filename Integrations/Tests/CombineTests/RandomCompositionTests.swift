@@ -13,11 +13,7 @@ struct RandomCompositionTests {
   func chains(numbers: Range<Int>) {
     for number in numbers {
       var chance = Chance(number)
-      let source = Array(0..<chance.below(30))
-      var expected = source
-      var publisher = chance.source(source)
-      var description: [String] = []
-      for _ in 0..<chance.below(7) { publisher = chance.step(publisher, &expected, &description) }
+      let (publisher, expected, description) = chance.chain(of: Array(0..<chance.below(30)))
       let more = chance.below(3)
       let probe = Probe<Int, TestFailure>(.max(chance.below(4))) { value in value % 3 == 0 ? .max(more) : .none }
       publisher.subscribe(probe)
@@ -38,11 +34,7 @@ struct RandomCompositionTests {
   func rooms(numbers: Range<Int>) async throws {
     for number in numbers {
       var chance = Chance(number)
-      let source = Array(0..<chance.below(60))
-      var expected = source
-      var publisher = chance.source(source)
-      var description: [String] = []
-      for _ in 0..<chance.below(7) { publisher = chance.step(publisher, &expected, &description) }
+      let (publisher, expected, description) = chance.chain(of: Array(0..<chance.below(60)))
       var taken: [Int] = []
       for try await value in publisher.signal.values(buffering: .suspending(1 + chance.below(4))) {
         taken.append(value)
@@ -109,6 +101,15 @@ struct Chance {
     state ^= state >> 7
     state ^= state << 17
     return Int(state % UInt64(limit))
+  }
+
+  /// A source of the elements with up to six operators, what the array has after them, and their names.
+  mutating func chain(
+    of elements: [Int]
+  ) -> (publisher: AnyPublisher<Int, TestFailure>, expected: [Int], description: [String]) {
+    var (publisher, expected, description) = (source(elements), elements, [String]())
+    for _ in 0..<below(7) { publisher = step(publisher, &expected, &description) }
+    return (publisher, expected, description)
   }
 
   /// The elements from a source of either library.

@@ -90,6 +90,16 @@ import Testing
     #expect(station.connections == 0)
   }
 
+  @Test func severalWaitingSubscriptionsEndWhenTheSharedSignalIsReleased() {
+    let station = Station()
+    let recorded: [Recorded<Int, TestFailure>]
+    do {
+      let shared = station.signal.share(after: 3)
+      recorded = (1...2).map { _ in Recorded(shared) }
+    }
+    #expect(recorded.allSatisfy { $0.subscription.isDisposed })
+  }
+
   @Test func aSubscriptionThatLeavesTooFewEndsTheOthersOfAReleasedSignal() {
     let teardown = SharedVariable<@Sendable () -> Void>(nil)
     let station = Station(onConnect: { subscriber, _ in subscriber.add { teardown.value?() } })

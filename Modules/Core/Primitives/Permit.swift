@@ -1,8 +1,8 @@
 /// The right to send one value, which the room of a consumer gives (C17). It belongs to the value that a thread sends.
 ///
-/// Work that is queued *keeps* the permit of its value: the source sends nothing more meanwhile. A *late* permit is
-/// another one, for an operator that holds the value: the source may send more, and the buffer takes the value even if
-/// it has no free place.
+/// Queued work *keeps* the permit of its value, so the source sends no other value before the work has run. A *late*
+/// permit is another one, for an operator that stores the value: the source may send more values, and the buffer takes
+/// the stored value even if it has no free place.
 ///
 /// A serialiser that queues the value keeps the permit until the value is delivered or dropped. So its owner learns
 /// from its release, on whatever thread, that the value has arrived or was dropped.

@@ -35,7 +35,7 @@ import Testing
       let parts = (0..<3).map { _ in randomEdits(of: &content, count: dice.number(in: 0...5), &dice) }
       let left = ((parts[0] + parts[1]).composed() + parts[2]).composed()
       let right = (parts[0] + (parts[1] + parts[2]).composed()).composed()
-      #expect(left.count == right.count, "\(parts) became \(left) and \(right)")
+      #expect(left.count == right.count, "number \(number): \(parts) became \(left) and \(right)")
     }
   }
 

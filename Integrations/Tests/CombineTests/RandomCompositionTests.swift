@@ -79,8 +79,8 @@ struct RandomCompositionTests {
         subject.value.send(value * 100)
         if chance.below(3) == 0 { probe.request(.max(1 + chance.below(2))) }
       }
-      #expect(probe.log.entries.allSatisfy { !$0.hasPrefix("[") }, "\(probe.events)")
-      #expect(probe.log.entries.dropLast().allSatisfy { $0 != "|" && $0 != "#" })
+      #expect(probe.log.entries.allSatisfy { !$0.hasPrefix("[") }, "number \(number): \(probe.events)")
+      #expect(probe.log.entries.dropLast().allSatisfy { $0 != "|" && $0 != "#" }, "number \(number)")
     }
   }
 }

@@ -180,16 +180,12 @@ import Testing
   func failsWithoutRoom() async throws {
     let database = try DatabaseQueue()
     try await database.write { db in try db.createTables() }
-    let results = Journal<Int>()
-    let observation = ValueObservation.tracking { db in try db.checkedNotes().count }.map { count in
-      results.write(count)
-      return count
-    }
-    var values = database.query(observation, on: scheduler).values(buffering: .suspending(1)).makeAsyncIterator()
+    var values = database.query(on: scheduler) { db in try db.checkedNotes().count }
+      .values(buffering: .suspending(1)).makeAsyncIterator()
     #expect(try await values.next() == 0)
     for id in 1...20 { try await database.write { db in try Note(id: Int64(id), text: "\(id)").insert(db) } }
+    // The failure is sent inside this access. GRDB drops the results that it had not passed on.
     try await database.write { db in try Note(id: 21, text: "refused").insert(db) }
-    await until { results.count == 21 }
     var taken: [Int] = []
     await #expect(throws: DatabaseFailure.self) {
       while let value = try await values.next() { taken.append(value) }

@@ -9,16 +9,17 @@ import Testing
 
   private static func send(_ kind: Sent, _ body: @escaping @Sendable () -> Void) {
     let permit = Permit(of: Owner()) {}
+    let trace = FailureTrace([], origin: nil)
     switch kind {
     case .alone: body()
     case .withPermit: permit.run(body)
-    case .withTrace: FailureTrace.begin(isInTime: true, body)
-    case .withBoth: permit.run { FailureTrace.begin(isInTime: true, body) }
+    case .withTrace: FailureTrace.run(trace, body)
+    case .withBoth: permit.run { FailureTrace.run(trace, body) }
     }
   }
 
   private static var context: String {
-    (Permit.ofThisThread == nil ? "" : "permit ") + (FailureTrace.isInTime ? "trace" : "")
+    (Permit.ofThisThread == nil ? "" : "permit ") + (FailureTrace.ofThisThread == nil ? "" : "trace")
   }
 
   @Test(arguments: [

@@ -142,12 +142,11 @@ extension Subscriber {
     } catch {
       termination = .failed(error)
     }
-    if isDisposed { return Diagnostics.noteUndeliverable(termination, at: subscription) }
     // At the end, operators send values that they gathered. The source waited for each of them.
     if let room {
-      room.exceedLimits { end(with: termination, isInTime: true) }
+      room.exceedLimits { end(with: termination) }
     } else {
-      end(with: termination, isInTime: true)
+      end(with: termination)
     }
   }
 }

@@ -17,7 +17,7 @@
       let places = FailureTrace.places + places
       let reports = undeliverableReports.current
       guard reports.isEmpty else {
-        let trace = FailureTrace(places, isInTime: false, origin: FailureTrace.ofThisThread?.origin)
+        let trace = FailureTrace(places, origin: FailureTrace.ofThisThread?.origin)
         return FailureTrace.run(trace) { for report in reports { report(failure) } }
       }
       if undeliverableExpectations.current.contains(where: { $0(failure) }) { return }

@@ -5,7 +5,7 @@ extension FailureTrace {
   /// visit drops the checkpoints after the first visit.
   package static func passing(_ place: CheckpointPlace, _ deliver: () -> Void) {
     let passed = Array(places.prefix { $0 != place }) + [place]
-    run(FailureTrace(passed, isInTime: isInTime, origin: ofThisThread?.origin), deliver)
+    run(FailureTrace(passed, origin: ofThisThread?.origin), deliver)
   }
 }
 

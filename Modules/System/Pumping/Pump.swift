@@ -76,11 +76,7 @@ package final class Pump<Source: Producer>: @unchecked Sendable {
     if let waiter = waiter.take() { room?.cancel(waiter) }
     let finish: @Sendable () -> Void = { [downstream] in
       guard let termination else { return }
-      if downstream.isDisposed {
-        Diagnostics.noteUndeliverable(termination)
-      } else {
-        downstream.end(with: termination, isInTime: true)
-      }
+      downstream.end(with: termination)
     }
     guard var source = source.take() else { return finish() }
     source.close(then: finish)

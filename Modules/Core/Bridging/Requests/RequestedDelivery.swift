@@ -136,7 +136,7 @@ final class RequestedDelivery<Value: Sendable, Failure: Error>: @unchecked Senda
         }
       case .end(let termination, _):
         permit = nil
-        room.exceedLimits { downstream.end(with: termination, isInTime: true) }
+        room.exceedLimits { downstream.terminal(termination) }
       case .stop: return
       }
     }

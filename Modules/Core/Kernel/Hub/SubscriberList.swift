@@ -239,7 +239,7 @@ package class Node<Value: Sendable, Failure: Error>: AnyNode, @unchecked Sendabl
     switch ending {
     case .terminated(let termination):
       // The hub has found no disposal.
-      subscriber.end(with: termination, isInTime: true)
+      subscriber.terminal(termination)
     case .abandoned: subscriber.subscription.abandon()
     case .expired: subscriber.complete()
     case .silent: fallSilent()

@@ -24,7 +24,7 @@ extension Signal {
       let next: @Sendable (Value) -> Void = { value in
         // A source that does not read `isDisposed` sends values after the end.
         if child.isDisposed { return }
-        do throws(Failure) { try take(value) } catch { child.sendFailure(isInTime: true) { end(.failed(error)) } }
+        do throws(Failure) { try take(value) } catch { end(.failed(error)) }
       }
       attach(under: child, next: next, terminal: end)
     }

@@ -39,7 +39,7 @@ extension SignalSource {
   where Self == Signal<Output, OutputFailure> {
     Signal(traits: [.immediate, .single]) { downstream in
       guard !downstream.isDisposed else { return }
-      downstream.end(with: .failed(failure), isInTime: true)
+      downstream.terminal(.failed(failure))
     }
   }
 

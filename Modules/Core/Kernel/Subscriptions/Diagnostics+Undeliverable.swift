@@ -1,20 +1,10 @@
 extension Subscription {
-  /// Sends a failure. It is in time unless the subscription has ended. If it is, and a disposal ends a subscription
-  /// that it comes to meanwhile, it is not reported (C1).
-  ///
-  /// - Parameter isInTime: true if the source has looked before it began with what failed.
-  @usableFromInline
-  final func sendFailure(isInTime: Bool = false, _ send: () -> Void) {
-    FailureTrace.begin(isInTime: isInTime || !isDisposed, send)
-  }
-
-  /// Reports the failure of a terminal that came after the end, unless it was sent in time and a disposal has overtaken
-  /// it.
+  /// Reports the failure of a terminal that has come after the end, unless a disposal has ended the subscription: the
+  /// source reports what it sends after a disposal, so the disposal has overtaken this failure (C1).
   @usableFromInline
   @inline(never)
   package final func noteLate<Failure: Error>(_ termination: Termination<Failure>) {
-    if FailureTrace.isInTime, !endedByEvent { return }
-    Diagnostics.noteUndeliverable(termination, at: self)
+    if endedByEvent { Diagnostics.noteUndeliverable(termination, at: self) }
   }
 }
 

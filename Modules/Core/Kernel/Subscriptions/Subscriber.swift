@@ -31,8 +31,11 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
   public func send(_ value: Value) { next(value) }
 
   /// Ends with a failure. ReactiveObjC: `sendError:`.
+  ///
+  /// If the subscription has ended, the failure is reported as undeliverable and not sent; see
+  /// `Diagnostics.reportUndeliverable(to:)`.
   @inlinable
-  public func fail(_ failure: Failure) { subscription.sendFailure { terminal(.failed(failure)) } }
+  public func fail(_ failure: Failure) { end(with: .failed(failure)) }
 
   /// Ends with completion. ReactiveObjC: `sendCompleted`.
   @inlinable
@@ -46,13 +49,12 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
   }
 
   /// Ends as an operator or another source has ended.
+  ///
+  /// A source that has looked for a disposal before it began with what failed sends to `terminal` instead.
   @inlinable
-  package func end(with termination: Termination<Failure>, isInTime: Bool = false) {
-    if case .failed = termination {
-      subscription.sendFailure(isInTime: isInTime) { terminal(termination) }
-    } else {
-      terminal(termination)
-    }
+  package func end(with termination: Termination<Failure>) {
+    if isDisposed { return Diagnostics.noteUndeliverable(termination, at: subscription) }
+    terminal(termination)
   }
 
   /// Whether the subscription has ended. A source that loops should read this, and stop when it is true.

@@ -77,9 +77,19 @@ import ReactiveInspection
 
     private final func add(_ stage: Stage) -> StageLink {
       let link = StageLink(stage)
-      // Before all other links, where it is found soon.
-      if !change({ links.prepend(link) }) { link.cut() }
+      let isAdded = change {
+        // Before all other links, where it is found soon.
+        links.prepend(link)
+        lastStage = stage
+      }
+      if !isAdded { link.cut() }
       return link
+    }
+
+    /// Reports a failure that the subscription cannot deliver. Meanwhile the thread knows the stage that has failed.
+    final func reportFailure(_ report: () -> Void) {
+      guard let stage = lock.withLock({ lastStage }) else { return report() }
+      stage.passFailure(report)
     }
 
     /// The newest stage under this subscription itself that has not ended.
@@ -131,6 +141,10 @@ import ReactiveInspection
   extension Subscription {
     /// An empty record.
     final var heldRecord: HeldRecord { HeldRecord() }
+
+    /// Reports a failure.
+    @inline(__always)
+    final func reportFailure(_ report: () -> Void) { report() }
   }
 #endif
 

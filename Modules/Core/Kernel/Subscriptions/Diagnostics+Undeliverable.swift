@@ -26,7 +26,10 @@ extension Diagnostics {
     // Embedded Swift has no values of type `any Error`.
     #if !hasFeature(Embedded)
       guard case .failed(let failure) = termination else { return }
-      noteUndeliverable(failure, before: CheckpointSubscription.places(downstreamOf: subscription))
+      guard let subscription else { return noteUndeliverable(failure, before: []) }
+      subscription.reportFailure {
+        noteUndeliverable(failure, before: CheckpointSubscription.places(downstreamOf: subscription))
+      }
     #endif
   }
 }

@@ -1,3 +1,7 @@
+#if Diagnosis
+  import ReactiveInspection
+#endif
+
 /// One run of a chain of operators. All operators of the chain share the subscription, `subscribe` returns it, and
 /// `dispose()` ends it.
 ///
@@ -30,6 +34,10 @@ open class Subscription: SubscriptionLink, Disposable, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline final var hasEndedByEvent = false
   /// Whether the values of this upstream are not sent on when they come; see ``Joiner/makeChild(tag:isSideInput:)``.
   @exclusivity(unchecked) @usableFromInline final var isSideInput = false
+  #if Diagnosis
+    /// The stage that began last under the subscription. A source that can still fail keeps it. Changes under the lock.
+    @exclusivity(unchecked) final weak var lastStage: Stage?
+  #endif
   @usableFromInline final let lock = Lock()
   @usableFromInline final let links = List<Links>()
   @usableFromInline package final let weakTarget = WeakTarget()

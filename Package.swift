@@ -129,21 +129,22 @@ let allModules: [Module] =
       testDependencies: ["Extras"]),
   ]
 
-/// With `ONLY=Filtering` in the environment, the package has only that module, its tests and what these depend on, so
-/// that much less is built. A module that is no product is there with the tests of those that depend on it.
-let only = Context.environment["ONLY"].flatMap { $0.isEmpty ? nil : $0 }
+/// With `ONLY=Filtering` in the environment, or `ONLY=Filtering,Time`, the package has only these modules, their tests
+/// and what these depend on, so that much less is built. A module that is no product is there with the tests of those
+/// that depend on it.
+let only = Context.environment["ONLY"].flatMap { $0.isEmpty ? nil : Set($0.split(separator: ",").map(String.init)) }
 
-if let only, !allModules.contains(where: { $0.name == only }) {
+if let unknown = only?.subtracting(allModules.map(\.name)).min() {
   let names = allModules.map(\.name).joined(separator: ", ")
-  FileHandle.standardError.write(Data("ONLY is \"\(only)\": it must be one of \(names).\n".utf8))
+  FileHandle.standardError.write(Data("ONLY has \"\(unknown)\": it must be one of \(names).\n".utf8))
   exit(1)
 }
 
 /// The modules whose tests the package has.
 let tested = allModules.filter { module in
-  guard let only, module.name != only else { return module.hasTests }
-  let isProduct = allModules.contains { $0.name == only && $0.isProduct }
-  return module.hasTests && !isProduct && module.dependencies.contains(only)
+  guard let only, !only.contains(module.name) else { return module.hasTests }
+  let parts = allModules.filter { only.contains($0.name) && !$0.isProduct }.map(\.name)
+  return module.hasTests && parts.contains(where: module.dependencies.contains)
 }
 
 /// The names of all modules that some modules and their tests stand on.
@@ -153,7 +154,7 @@ func closure(of names: Set<String>) -> Set<String> {
 }
 
 let needed = closure(
-  of: Set(tested.flatMap { [$0.name, "Testing"] + $0.testDependencies } + [only].compactMap(\.self)))
+  of: Set(tested.flatMap { [$0.name, "Testing"] + $0.testDependencies } + (only ?? [])))
 let modules = allModules.filter { only == nil || needed.contains($0.name) }
 
 let settings: [SwiftSetting] = [

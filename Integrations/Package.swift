@@ -177,6 +177,23 @@ let grdb: [Target] = [
   .testTarget(name: "NotesTests", dependencies: ["notes", "ExampleSupport"], swiftSettings: testSettings),
 ]
 
+/// Compares the library's views of collections with queries of SQLite. `figures` measures one edit, the same by hand,
+/// and in SQLite.
+let oracle: [Target] = [
+  .target(name: "Allocated", path: "Benchmarks/Allocated"),
+  .executableTarget(
+    name: "figures",
+    dependencies: [
+      "Allocated", .product(name: "GRDB", package: "GRDB.swift"), product("Collections"), product("Core"),
+    ],
+    path: "Benchmarks/Figures", swiftSettings: settings),
+  .testTarget(
+    name: "OracleTests",
+    dependencies: [.product(name: "GRDB", package: "GRDB.swift")]
+      + ["Bridging", "Collections", "Core", "Properties", "Testing", "Time"].map(product),
+    exclude: ["README.md"], swiftSettings: testSettings),
+]
+
 let feed: [Target] = [
   .executableTarget(
     name: "feed",
@@ -239,4 +256,4 @@ let package = Package(
     .target(name: "Loopback", dependencies: ["Guarding"], swiftSettings: settings),
     .target(name: "ExampleSupport", path: "Examples/Support", swiftSettings: settings),
   ] + rows + (isIncluded("Combine") ? combine : []) + (isIncluded("NATS") ? nats : [])
-    + (isIncluded("GRDB") ? grdb : []) + (only == nil ? feed + chat : []))
+    + (isIncluded("GRDB") ? grdb + oracle : []) + (only == nil ? feed + chat : []))

@@ -9,7 +9,7 @@ import Testing
 /// Batches of random edits say the same as the edits one by one, in the fewest edits.
 @Suite struct ComposedBatchTests {
   @Test(arguments: [1, 2, 5, 30]) func aBatchIsTheFewestEditsBetweenTwoContents(length: Int) {
-    for seed in seeds(quick: 100, full: 1_500, night: 100_000) {
+    for seed in seeds(quick: 100, full: 500, night: 100_000) {
       let random = RandomEdits(seed: seed)
       let list = ReactiveList<Piece>()
       let followed = FollowedList(list)
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func aBatchOfAGroupIsTheSameAsOneOfAnEdit() {
-    for seed in seeds(quick: 100, full: 1_500, night: 100_000) {
+    for seed in seeds(quick: 100, full: 500, night: 100_000) {
       let (one, other) = (RandomEdits(seed: seed), RandomEdits(seed: seed))
       let (list, grouped) = (ReactiveList<Piece>(), ReactiveList<Piece>())
       let (followed, followedGroup) = (FollowedList(list), FollowedList(grouped))
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func aFilteredBatchIsTheFewestEdits() {
-    for seed in seeds(quick: 100, full: 1_500, night: 100_000) {
+    for seed in seeds(quick: 100, full: 500, night: 100_000) {
       let random = RandomEdits(seed: seed)
       let list = ReactiveList<Piece>()
       let passes: @Sendable (Piece) -> Bool = { ($0.identity + $0.version) % 3 != 0 }
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [1, 3]) func aSlowConsumerGetsTheFewestEdits(room: Int) async {
-    for seed in seeds(quick: 60, full: 1_500, night: 30_000) {
+    for seed in seeds(quick: 60, full: 500, night: 30_000) {
       let random = RandomEdits(seed: seed)
       let list = ReactiveList<Piece>()
       var changes = list.changes.values(buffering: .suspending(room)).makeAsyncIterator()

@@ -8,7 +8,7 @@ import Testing
 /// Edits and subscriptions inside of deliveries, of closures of views, and of edits.
 @Suite struct ReentrancyTests {
   @Test func randomEditsInDeliveriesReachAllSubscribersInOneOrder() {
-    for seed in seeds(quick: 40, full: 1_000, night: 50_000) {
+    for seed in seeds(quick: 40, full: 300, night: 50_000) {
       let random = RandomEdits(seed: seed)
       let list = ReactiveList<Piece>()
       let left = Box(30)

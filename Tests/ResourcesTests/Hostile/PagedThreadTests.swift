@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func allDoEverything() async {
-    for round in 0..<repetitions(quick: 3, full: 20, night: 100) {
+    for round in 0..<repetitions(quick: 3, full: 10, night: 100) {
       let probe = LeakProbe()
       do {
         let (word, torn, token) = (Property(0), Journal<Int>(), probe.token())

@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [false, true]) func allDoEverything(isLazy: Bool) {
-    for round in 0..<repetitions(quick: 4, full: 40, night: 200) {
+    for round in 0..<repetitions(quick: 4, full: 12, night: 200) {
       let crowd = Crowd(TestPolicy(loadsWhen: isLazy ? .observed : .always))
       let threads = (0..<8).map { thread in
         SystemThread {

@@ -86,7 +86,7 @@ import ReactiveInspection
       return link
     }
 
-    /// Reports a failure that the subscription cannot deliver. Meanwhile the thread knows the stage that has failed.
+    /// Reports a failure that the subscription cannot deliver. Its trail begins at the stage that began last here.
     final func reportFailure(_ report: () -> Void) {
       guard let stage = lock.withLock({ lastStage }) else { return report() }
       stage.passFailure(report)

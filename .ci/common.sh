@@ -7,6 +7,10 @@ mkdir -p "$scratch"
 [ "${NIGHTLY:-0}" != 1 ] || REACTIVE_TESTS=night
 export REACTIVE_TESTS="${REACTIVE_TESTS:-full}"
 strict=(-Xswiftc -warnings-as-errors)
+# How the checks build: a module at a time, without what debuggers and editors read. That needs a fifth less processor time than a build for
+# development, and is another build, in folders of its own.
+lean=(-Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 1 -Xswiftc -gline-tables-only -Xswiftc -index-ignore-system-modules)
+built=(--scratch-path .build-checks "${lean[@]}")
 
 fail() {
   printf 'error: %s\n' "$1" >&2
@@ -63,8 +67,14 @@ quietly() {
   return 1
 }
 
-# products [OPTIONS]: the folder of what `swift build` has made.
-products() { swift build --show-bin-path "$@" 2>/dev/null; }
+# library [OPTIONS]: builds the library and the walkthroughs, or what the options say.
+library() { quietly swift build "${built[@]}" "$@" || fail "the library does not build"; }
+
+# products [OPTIONS]: the folder of what a build with these options has made; without options, `library`.
+products() {
+  [ $# -gt 0 ] || set -- "${built[@]}"
+  swift build --show-bin-path "$@" 2>/dev/null
+}
 
 # unfinished LOG: the tests that began and did not end.
 unfinished() {
@@ -144,7 +154,7 @@ objects() {
 # Not `swift package dump-symbol-graph`: that enables every trait. It would build the library again, and list the explorer's types.
 graphs() {
   local modules triple stamp system=()
-  quietly swift build || fail "the library does not build"
+  library
   stamp=$(find Modules .ci/symbols .ci/common.sh -type f | LC_ALL=C sort | xargs cksum | cksum)
   [ "$(cat "$scratch/graphs/stamp" 2>/dev/null)" != "$stamp" ] || return 0
   modules="$(products)/Modules"

@@ -9,7 +9,8 @@ export REACTIVE_TESTS="${REACTIVE_TESTS:-full}"
 strict=(-Xswiftc -warnings-as-errors)
 # How the checks build: a module at a time, without what debuggers and editors read. That needs a fifth less processor time than a build for
 # development, and is another build, in folders of its own.
-lean=(-Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 1 -Xswiftc -gline-tables-only -Xswiftc -index-ignore-system-modules)
+lean=(-Xswiftc -disable-batch-mode -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 1 -Xswiftc -gline-tables-only
+  -Xswiftc -index-ignore-system-modules)
 built=(--scratch-path .build-checks "${lean[@]}")
 
 fail() {

@@ -2,12 +2,12 @@ import ReactiveProperties
 
 /// The edits of one source in a group of changes.
 ///
-/// Each edit in the group makes one of these, which refers to the one before: a group inside the group may go back to
-/// that.
+/// Each edit in the group makes one of these, which refers to the one before while a group inside the group may go back
+/// to that, and takes over its edits when none can.
 final class PendingEdits<Content: SourceContent>: SourceEdits {
   /// The content after these edits.
   let content: Content
-  private let edits: [Content.Edit]
+  private var edits: [Content.Edit]
   private var previous: PendingEdits?
   private let state: SourceState<Content>
   private let group: ChangeGroup
@@ -21,6 +21,20 @@ final class PendingEdits<Content: SourceContent>: SourceEdits {
     self.previous = previous
     self.state = state
     self.group = group
+  }
+
+  /// Takes over the edits before these to which nothing goes back. Otherwise each edit of a large group would keep the
+  /// content after it, whose nodes are copies.
+  ///
+  /// Complexity: O(1) for each edit, on average, however many were before.
+  func merge() {
+    while isKnownUniquelyReferenced(&previous), let last = previous.take() {
+      var all: [Content.Edit] = []
+      swap(&all, &last.edits)
+      all.append(contentsOf: edits)
+      edits = all
+      previous = last.previous.take()
+    }
   }
 
   deinit {

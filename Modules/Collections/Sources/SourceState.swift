@@ -274,9 +274,12 @@ final class SourceState<Content: SourceContent>: @unchecked Sendable {
 
   private func add(_ draft: Draft<Content>, from version: UInt, to group: ChangeGroup) {
     if draft.isUnchanged { return }
-    let edits = PendingEdits(draft, after: pendingChange(in: group), of: self, in: group)
+    let last = pendingChange(in: group)
+    let edits = PendingEdits(draft, after: last, of: self, in: group)
     // The group keeps the version of the first change.
     group.add(SourceChange(edits, of: dependency, from: version))
+    // Only now, because elements that are released may edit the source.
+    last?.merge()
   }
 
   /// Makes the edits of a group. Under the lock; returns the runs to be released without it.

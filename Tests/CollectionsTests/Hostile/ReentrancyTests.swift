@@ -3,6 +3,7 @@ import ReactiveCore
 import ReactiveProperties
 import ReactiveSubjects
 import ReactiveTesting
+import TestSupport
 import Testing
 
 /// Edits and subscriptions inside of deliveries, of closures of views, and of edits.
@@ -367,6 +368,45 @@ import Testing
         }
         #expect(followed.content == Array(list.content), "seed \(seed)")
         #expect(rows.content == table.content.dictionary, "seed \(seed)")
+      }
+    }
+  }
+
+  /// Groups in groups, of which some throw: each keeps what it had, and what those in it have made.
+  private final class RandomGroups {
+    struct Refusal: Error {}
+    let random: RandomEdits
+    let list = ReactiveList<Piece>()
+
+    init(seed: Int) { random = RandomEdits(seed: seed) }
+
+    func change(depth: Int) {
+      for _ in 0..<random.dice.number(in: 1...4) {
+        let before = Array(list.content)
+        switch random.dice.number(below: depth == 0 ? 1 : 3) {
+        case 0: random.edit(list, times: random.dice.number(in: 0...3))
+        case 1: changeTogether { change(depth: depth - 1) }
+        default:
+          try? changeTogether { () throws(Refusal) in
+            change(depth: depth - 1)
+            throw Refusal()
+          }
+          #expect(Array(list.content) == before)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: seeds(quick: 100, full: 1_000, night: 50_000).chunks)
+  func groupsInGroupsKeepWhatIsNotTakenBack(numbers: Range<Int>) {
+    for seed in numbers {
+      let groups = RandomGroups(seed: seed)
+      let followed = FollowedList(groups.list)
+      for _ in 0..<4 {
+        let count = followed.batches.count
+        changeTogether { groups.change(depth: 3) }
+        #expect(followed.content == Array(groups.list.content), "seed \(seed)")
+        #expect(followed.batches.count <= count + 1, "seed \(seed)")
       }
     }
   }

@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test("Replies that trigger each other do not grow the stack") func isStackSafe() {
-    let count = repetitions(quick: 10_000, full: 100_000, night: 100_000)
+    let count = repetitions(quick: 10_000, full: 50_000, night: 100_000)
     let last = onThread {
       let (left, right) = (Cell(starting: 0), Cell(starting: 0))
       left <-> right

@@ -3,7 +3,7 @@ import ReactiveTesting
 import Synchronization
 import Testing
 
-private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
+private let many = repetitions(quick: 10_000, full: 50_000, night: 1_000_000)
 
 /// Ends that are bound in many ways and written from two threads settle on one value.
 @Suite struct SettlingTests {

@@ -7,7 +7,7 @@ import Testing
 
 /// Random edits through random chains of views, against a computation of the whole.
 @Suite struct RandomChainTests {
-  @Test(arguments: seeds(quick: 400, full: 4_000, night: 40_000).chunks)
+  @Test(arguments: seeds(quick: 400, full: 2_000, night: 40_000).chunks)
   func agreesWithTheModel(numbers: Range<Int>) {
     inputs: for number in numbers {
       var dice = Dice(seed: 50, number: number)

@@ -58,7 +58,7 @@ import Testing
     ViewOfTables("sorted", list: { $0.sorted { $0.value < $1.value } }),
   ]
 
-  private let edits = repetitions(quick: 500, full: 20_000, night: 200_000)
+  private let edits = repetitions(quick: 500, full: 10_000, night: 200_000)
 
   @Test(arguments: lists) func ofAList(view: ViewOfList) {
     let (probe, list) = (LeakProbe(), ReactiveList<Item>())

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 // The small stack has room for a few thousand frames.
-private let levels = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
+private let levels = repetitions(quick: 10_000, full: 50_000, night: 1_000_000)
 
 /// A signal that ends with itself grows neither the stack (C10) nor a chain of operators between it and its subscriber.
 @Suite struct RecursionTests {

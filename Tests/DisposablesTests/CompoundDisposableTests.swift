@@ -3,7 +3,7 @@ import ReactiveTesting
 import TestSupport
 import Testing
 
-private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
+private let many = repetitions(quick: 10_000, full: 50_000, night: 1_000_000)
 
 @Suite struct CompoundDisposableTests {
   @Test(arguments: [0, 1, 2, 3, 100])

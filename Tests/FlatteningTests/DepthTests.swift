@@ -4,7 +4,7 @@ import ReactiveTesting
 import TestSupport
 import Testing
 
-private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
+private let many = repetitions(quick: 10_000, full: 50_000, night: 1_000_000)
 
 /// Stack and memory do not grow with the number of inner signals (C10), on the small stack of a secondary thread.
 @Suite struct DepthTests {
@@ -82,7 +82,7 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
   }
 
   @Test func manyLanesThatAreDone() {
-    let count = repetitions(quick: 10_000, full: 100_000, night: 100_000)
+    let count = repetitions(quick: 10_000, full: 50_000, night: 100_000)
     let sums = onThread {
       let outer = Subject<Signal<Int, Never>, Never>()
       let first = Subject<Int, Never>()

@@ -5,7 +5,7 @@ import ReactiveTesting
 import TestSupport
 import Testing
 
-private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
+private let many = repetitions(quick: 10_000, full: 50_000, night: 1_000_000)
 
 /// Values whose inner signals wait for a place, and never get one, go to the discard hook.
 @Suite struct FlatMapDiscardTests {

@@ -6,7 +6,7 @@ import ReactiveTesting
 import TestSupport
 import Testing
 
-private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
+private let many = repetitions(quick: 10_000, full: 50_000, night: 1_000_000)
 
 /// The closures of all stages use the state of an actor: they compile only because they are isolated to it.
 @Suite(.inTurn, .timeLimit(.minutes(5))) struct ActorSignalTests {

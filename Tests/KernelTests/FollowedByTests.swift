@@ -47,7 +47,7 @@ import Testing
     }
     let last = onThread {
       let last = SerialState<Int?>(nil)
-      countDown(from: repetitions(quick: 10_000, full: 100_000, night: 100_000)).subscribe(next: { last.value = $0 })
+      countDown(from: repetitions(quick: 10_000, full: 50_000, night: 100_000)).subscribe(next: { last.value = $0 })
       return last.value
     }
     #expect(last == 0)

@@ -117,7 +117,7 @@ import Testing
 
   /// If a search visited all children, as many searches as children would take minutes.
   @Test(.timeLimit(.minutes(5))) func aSearchDoesNotGoThroughTheChildren() {
-    let count = repetitions(quick: 10_000, full: 100_000, night: 100_000)
+    let count = repetitions(quick: 10_000, full: 50_000, night: 100_000)
     let root = Subscription()
     let subscription = root.makeChild()
     root.leave(Name("root"))

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func aMillionStepsEndOnASmallStack() {
-    let count = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
+    let count = repetitions(quick: 10_000, full: 50_000, night: 1_000_000)
     let (steps, _) = run(asking: count)
     #expect(steps == count + 1)
   }

@@ -4,7 +4,7 @@ import ReactiveTesting
 import TestSupport
 import Testing
 
-private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
+private let many = repetitions(quick: 10_000, full: 50_000, night: 1_000_000)
 
 @Suite struct SubscriberCountsTests {
   /// The kinds of subjects, by what the tests need of them.

@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func aTableBatchHasOneEditForEachID() async {
-    for seed in seeds(quick: 100, full: 1_500, night: 50_000) {
+    for seed in seeds(quick: 100, full: 500, night: 50_000) {
       var dice = Dice(seed: 47, number: seed)
       let table = ReactiveTable<Int, Piece>(identifiedBy: { $0.identity })
       let followed = FollowedTable(table.filter { $0.version % 3 != 0 })

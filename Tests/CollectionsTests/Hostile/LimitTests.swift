@@ -9,7 +9,7 @@ import Testing
 /// Many elements, edits, views and changes, on a stack of 512 KB (C10).
 @Suite struct LimitTests {
   @Test func aGroupOfManyEditsTakesNoStack() {
-    let count = repetitions(quick: 30_000, full: 300_000, night: 1_000_000)
+    let count = repetitions(quick: 30_000, full: 100_000, night: 1_000_000)
     let last = onThread {
       let list = ReactiveList<Int>()
       changeTogether { for number in 0..<count { list.append(number) } }
@@ -20,7 +20,7 @@ import Testing
 
   @Test func aGroupOfManyEditsThatThrowsTakesNoStack() {
     struct Refusal: Error {}
-    let count = repetitions(quick: 30_000, full: 300_000, night: 1_000_000)
+    let count = repetitions(quick: 30_000, full: 100_000, night: 1_000_000)
     let last = onThread {
       let list = ReactiveList<Int>()
       try? changeTogether { () throws(Refusal) in
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func manyGroupsInAGroupTakeNoStack() {
-    let count = repetitions(quick: 20_000, full: 300_000, night: 1_000_000)
+    let count = repetitions(quick: 20_000, full: 100_000, night: 1_000_000)
     let last = onThread {
       let table = ReactiveTable<Int, Int>(identifiedBy: { $0 % 100 })
       changeTogether {
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func manyEditsInDeliveriesTakeNoStack() {
-    let count = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
+    let count = repetitions(quick: 10_000, full: 50_000, night: 1_000_000)
     let last = onThread {
       let list = ReactiveList([0])
       let subscription = list.filter { _ in true }.map { $0 }.contents.subscribe { content in
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func aMillionElementsComeAndGoOnASmallStack() {
-    let count = repetitions(quick: 20_000, full: 200_000, night: 1_000_000)
+    let count = repetitions(quick: 20_000, full: 100_000, night: 1_000_000)
     let counts = onThread { () -> [Int] in
       let list = ReactiveList(0..<count)
       let seen = Box<[Int]>([])

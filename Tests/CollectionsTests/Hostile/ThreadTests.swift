@@ -20,7 +20,7 @@ import Testing
     let table = ReactiveTable<Int, Piece>(identifiedBy: { $0.identity })
     let permanent = FollowedList(list.filter { $0.identity % 2 == 0 }.concatenated(with: list.map { $0 }))
     let rows = FollowedTable(table.filter { $0.version % 3 != 0 })
-    let count = repetitions(quick: 200, full: 2_000, night: 50_000)
+    let count = repetitions(quick: 200, full: 1_000, night: 50_000)
     onThreads(11) { number in
       var dice = Dice(seed: 48, number: number)
       for step in 0..<count {
@@ -80,7 +80,7 @@ import Testing
       let sum = change.content.reduce(0) { $0 + $1.row.left.amount + $1.row.right.amount }
       #expect(sum == 800)
     }
-    let count = repetitions(quick: 200, full: 2_000, night: 20_000)
+    let count = repetitions(quick: 200, full: 1_000, night: 20_000)
     onThreads(6) { number in
       var dice = Dice(seed: 49, number: number)
       for _ in 0..<count {
@@ -110,7 +110,7 @@ import Testing
       one.changes.subscribe { if let last = $0.content.last, last % 2 == 0 { other.append(last + 1) } },
       other.changes.subscribe { if let last = $0.content.last, last % 2 == 0 { one.append(last + 1) } },
     ]
-    let count = repetitions(quick: 300, full: 3_000, night: 30_000)
+    let count = repetitions(quick: 300, full: 1_000, night: 30_000)
     onThreads(4) { number in
       for step in 0..<count { (number % 2 == 0 ? one : other).append(step * 2) }
     }
@@ -122,7 +122,7 @@ import Testing
     let table = ReactiveTable<Int, Piece>(identifiedBy: { $0.identity })
     let conditions = BehaviorSubject<@Sendable (Piece) -> Bool, Never>({ _ in true })
     let filtered = FollowedTable(table.filter(by: conditions.signal))
-    let count = repetitions(quick: 300, full: 3_000, night: 30_000)
+    let count = repetitions(quick: 300, full: 1_000, night: 30_000)
     onThreads(5) { number in
       for step in 0..<count {
         if number == 0 {

@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func aHundredThousandMayLeave() {
-    let count = repetitions(quick: 10_000, full: 100_000, night: 100_000)
+    let count = repetitions(quick: 10_000, full: 50_000, night: 100_000)
     let events = onThread {
       let last = Signal<Int, TestFailure>.just(1)
       return Recorded(.race(by: .value, (0...count).map { $0 < count ? .empty() : last })).events

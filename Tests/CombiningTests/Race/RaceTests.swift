@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func aHundredThousandMayRace() {
-    let count = repetitions(quick: 10_000, full: 100_000, night: 100_000)
+    let count = repetitions(quick: 10_000, full: 50_000, night: 100_000)
     let ended = onThread {
       let endings = SerialState(0)
       let silent = Subject<Int, Never>()

@@ -92,7 +92,7 @@ import Testing
     let (a, b) = (Subject<Int, Never>(), Subject<Int, Never>())
     let log = Journal<Bool>()
     zip(a, b).subscribe(next: { log.write($0 == $1) })
-    let count = repetitions(quick: 10_000, full: 100_000, night: 100_000)
+    let count = repetitions(quick: 10_000, full: 50_000, night: 100_000)
     for value in 0..<count { a.send(value) }
     for value in 0..<count { b.send(value) }
     #expect(log.entries == Array(repeating: true, count: count))

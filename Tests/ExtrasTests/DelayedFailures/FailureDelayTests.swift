@@ -4,7 +4,7 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
+private let many = repetitions(quick: 10_000, full: 50_000, night: 1_000_000)
 
 /// Serialised, because the report of undeliverable failures is one for the process.
 @Suite(.serialized) struct FailureDelayTests {

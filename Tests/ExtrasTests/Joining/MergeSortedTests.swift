@@ -5,7 +5,7 @@ import ReactiveTesting
 import TestSupport
 import Testing
 
-private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
+private let many = repetitions(quick: 10_000, full: 50_000, night: 1_000_000)
 
 @Suite struct MergeSortedTests {
   @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) {
@@ -110,7 +110,7 @@ private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
   }
 
   @Test func aHundredThousandValuesMayWait() {
-    let count = repetitions(quick: 10_000, full: 100_000, night: 100_000)
+    let count = repetitions(quick: 10_000, full: 50_000, night: 100_000)
     let values = onThread {
       let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
       let recorded = Recorded(first.signal.merge(with: second, sortedBy: <))

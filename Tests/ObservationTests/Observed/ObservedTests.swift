@@ -2,7 +2,7 @@ import ReactiveObservation
 import ReactiveTesting
 import Testing
 
-private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
+private let many = repetitions(quick: 10_000, full: 50_000, night: 1_000_000)
 
 @Suite struct ObservedTests {
   @Test("The value is sent at the subscription, then each write") func tellsTheValueAndEachWrite() {

@@ -3,7 +3,7 @@ import ReactiveObservation
 import ReactiveTesting
 import Testing
 
-private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
+private let many = repetitions(quick: 10_000, full: 50_000, night: 1_000_000)
 
 /// The ends of paths and their objects, and the absence of leaks.
 @Suite struct PathLifetimeTests {

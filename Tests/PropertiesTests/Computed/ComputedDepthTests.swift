@@ -18,7 +18,7 @@ import Testing
 
   @Test("A long chain of values that were computed once is recomputed, sent and released on a stack of 512 KB.")
   func longChainOfKnownValues() {
-    let count = repetitions(quick: 10_000, full: 100_000, night: 100_000)
+    let count = repetitions(quick: 10_000, full: 50_000, night: 100_000)
     let results = onThread {
       let base = Property(0)
       let values = Self.chain(count, on: base, isRead: true)

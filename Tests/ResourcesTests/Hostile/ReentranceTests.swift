@@ -53,7 +53,7 @@ import Testing
 
   @Test func aLoaderThatChangesItsInputTakesNoStack() {
     let rig = rig
-    let count = repetitions(quick: 3_000, full: 30_000, night: 100_000)
+    let count = repetitions(quick: 3_000, full: 10_000, night: 100_000)
     let last = onThread {
       let (user, _) = makeResource { _, _ in if rig.id.value < count { rig.id.value += 1 } }
       user.refresh()
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func anObserverThatRefreshesTakesNoStack() {
-    let count = repetitions(quick: 3_000, full: 30_000, night: 100_000)
+    let count = repetitions(quick: 3_000, full: 10_000, night: 100_000)
     let loads = onThread {
       let (user, loads) = makeResource { _, _ in }
       user.signal.subscribe { state in if state.isReady, loads.count < count { user.refresh() } }
@@ -74,7 +74,7 @@ import Testing
 
   @Test func anObserverThatChangesTheInputTakesNoStack() {
     let rig = rig
-    let count = repetitions(quick: 3_000, full: 30_000, night: 100_000)
+    let count = repetitions(quick: 3_000, full: 10_000, night: 100_000)
     let last = onThread {
       let (user, _) = makeResource { _, _ in }
       user.signal.subscribe { state in if state.isReady, rig.id.value < count { rig.id.value += 1 } }
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func retriesWithoutAPauseTakeNoStack() {
-    let count = repetitions(quick: 3_000, full: 30_000, night: 100_000)
+    let count = repetitions(quick: 3_000, full: 10_000, night: 100_000)
     let loads = onThread {
       let loads = Journal<Int>()
       let user = Resource<Int, TestFailure>(

@@ -13,7 +13,7 @@ import Testing
   import Musl
 #endif
 
-private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
+private let many = repetitions(quick: 10_000, full: 50_000, night: 1_000_000)
 
 /// Tests that count the descriptors of the process: one at a time.
 @Suite(.serialized) enum DescriptorCounts {}

@@ -5,7 +5,7 @@ import ReactiveTesting
 import TestSupport
 import Testing
 
-private let many = repetitions(quick: 10_000, full: 100_000, night: 1_000_000)
+private let many = repetitions(quick: 10_000, full: 50_000, night: 1_000_000)
 
 @Suite(.inTurn, .timeLimit(.minutes(5))) struct DisposeOnTests {
   @Test(arguments: OperatorLaw.all) func obeys(_ law: OperatorLaw) {

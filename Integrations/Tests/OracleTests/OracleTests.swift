@@ -6,7 +6,7 @@ import Testing
 @Suite struct OracleTests {
   private static let editsInTrial = 500
   private static var trials: Int {
-    repetitions(quick: 2_000, full: 10_000, night: 1_000_000) / editsInTrial
+    repetitions(quick: 1_000, full: 3_000, night: 1_000_000) / editsInTrial
   }
 
   /// `REACTIVE_SEED` sets another seed.

@@ -372,7 +372,7 @@ import Testing
     }
   }
 
-  /// Groups in groups, of which some throw: each keeps what it had, and what those in it have made.
+  /// Random groups in groups. If a group throws, its edits and those of its inner groups are discarded.
   private final class RandomGroups {
     struct Refusal: Error {}
     let random: RandomEdits

@@ -9,7 +9,7 @@ final class FollowedList<Element: Sendable & Equatable>: @unchecked Sendable {
   // Unchecked because the variables change only in deliveries, which are serial, and tests read them after these.
   private(set) var content: [Element] = []
   private(set) var batches: [[ListEdit<Element>]] = []
-  /// The first hundred contents: those of a test with a million edits would take gigabytes.
+  /// The first hundred contents. A test with a million edits has no memory for all.
   private(set) var contents: [[Element]] = []
   private(set) var hasFirst = false
   private(set) var isCompleted = false

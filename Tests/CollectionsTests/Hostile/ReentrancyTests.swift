@@ -41,6 +41,8 @@ import Testing
         #expect(early[0].batches.suffix(edits.count) == edits[...], "seed \(seed)")
       }
       #expect(doubled.content == content + content.filter { $0.identity % 2 == 0 }, "seed \(seed)")
+      // Their closures keep the list, which keeps them.
+      for followed in early + late.value { followed.dispose() }
     }
   }
 

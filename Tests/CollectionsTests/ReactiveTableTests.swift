@@ -2,11 +2,6 @@ import ReactiveCollections
 import ReactiveProperties
 import Testing
 
-struct Person: Identifiable, Equatable, Sendable {
-  let id: Int
-  var name: String
-}
-
 @Suite struct ReactiveTableTests {
   @Test func sendsOneEditForEachID() {
     let table = ReactiveTable([Person(id: 1, name: "a"), Person(id: 2, name: "b")])

@@ -141,7 +141,7 @@ import Testing
     #expect(enabled?.first == false)
     shop.turn()
     #expect(enabled?.written().entries == [.next(false), .completed])
-    let lost = Command<Int, Int, Never>(on: CommandDeathTests.GoneScheduler()) { .just($0) }
+    let lost = Command<Int, Int, Never>(on: GoneScheduler()) { .just($0) }
     lost.execute(1)
     #expect(lost.status.value == CommandStatus(isEnabled: false))
     #expect(lost.status.first == lost.status.value)

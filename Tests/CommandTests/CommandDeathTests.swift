@@ -116,13 +116,4 @@ import Testing
     #expect(command.execute(3).written().entries == [.failed(.disabled)])
     #expect(order.entries.contains("abandoned"))
   }
-
-  /// Drops all actions.
-  final class GoneScheduler: Scheduler {
-    var now: SchedulerInstant { .zero }
-    func schedule(_ action: sending @escaping () -> Void) -> any Disposable { ActionDisposable() }
-    func schedule(
-      at instant: SchedulerInstant, tolerance: Duration, _ action: sending @escaping () -> Void
-    ) -> any Disposable { ActionDisposable() }
-  }
 }

@@ -118,5 +118,3 @@ import Testing
     #expect(log.entries == [.next(1), .next(2), .completed])
   }
 }
-
-enum Failure: Error, Equatable { case expected }

@@ -188,5 +188,3 @@ private let many = repetitions(quick: 10_000, full: 50_000, night: 1_000_000)
     #expect(weakToken == nil)
   }
 }
-
-enum TestError: Error { case broken, other }

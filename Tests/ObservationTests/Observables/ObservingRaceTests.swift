@@ -5,8 +5,6 @@ import Testing
 
 /// Several threads use objects with their own lock.
 @Suite struct ObservingRaceTests {
-  typealias Guarded = ObservingTests.Guarded
-
   /// Values of one writer are delivered in order and one at a time, by any thread.
   @Test func writeAgainstWrite() {
     var isOrdered = true

@@ -1,0 +1,4 @@
+struct Person: Identifiable, Equatable, Sendable {
+  let id: Int
+  var name: String
+}

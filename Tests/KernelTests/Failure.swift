@@ -1,0 +1,1 @@
+enum Failure: Error, Equatable { case expected }

@@ -1,0 +1,1 @@
+enum TestError: Error { case broken, other }

@@ -14,7 +14,7 @@ import Testing
   private static let (longCount, longSize) = (64, 1 << 17)
   private static let end = (1...30).map { "\($0) " }.joined()
 
-  private let clients = repetitions(quick: 20, full: 100, night: 1_000)
+  private let clients = repetitions(quick: 20, full: 50, night: 1_000)
   private var slow: Int { max(1, clients / 20) }
 
   @Test(

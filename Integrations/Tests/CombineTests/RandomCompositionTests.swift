@@ -9,7 +9,7 @@ import Testing
 @Suite("Random chains of both libraries")
 struct RandomCompositionTests {
   @Test(
-    "a chain sends what the array has, to any demand", arguments: seeds(quick: 300, full: 600, night: 10_000).chunks)
+    "a chain sends what the array has, to any demand", arguments: seeds(quick: 100, full: 300, night: 10_000).chunks)
   func chains(numbers: Range<Int>) {
     for number in numbers {
       var chance = Chance(number)
@@ -30,7 +30,7 @@ struct RandomCompositionTests {
 
   @Test(
     "a consumer of signals with little room gets what the array has",
-    arguments: seeds(quick: 200, full: 300, night: 5_000).chunks)
+    arguments: seeds(quick: 100, full: 150, night: 5_000).chunks)
   func rooms(numbers: Range<Int>) async throws {
     for number in numbers {
       var chance = Chance(number)
@@ -45,7 +45,7 @@ struct RandomCompositionTests {
 
   @Test(
     "a handler that requests, sends and cancels at random keeps the rules",
-    arguments: seeds(quick: 300, full: 600, night: 10_000).chunks)
+    arguments: seeds(quick: 100, full: 300, night: 10_000).chunks)
   func handlers(numbers: Range<Int>) {
     for number in numbers {
       var chance = Chance(number)

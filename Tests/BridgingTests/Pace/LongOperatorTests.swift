@@ -5,7 +5,7 @@ import ReactiveTesting
 import TestSupport
 import Testing
 
-private let many = repetitions(quick: 4_000, full: 20_000, night: 1_000_000)
+private let many = repetitions(quick: 4_000, full: 10_000, night: 1_000_000)
 
 /// C10: a million values go through each operator that holds values, opens signals or runs tasks, on the small stack of
 /// a secondary thread.

@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 3], [true, false]) func allDoEverything(limit: Int, mayRemove: Bool) async {
-    for round in 0..<repetitions(quick: 2, full: 6, night: 100) {
+    for round in 0..<repetitions(quick: 2, full: 4, night: 100) {
       let probe = LeakProbe()
       do {
         let crowd = Crowd(ResourcePolicy(loadsWhen: .observed), limit: limit, token: probe.token())

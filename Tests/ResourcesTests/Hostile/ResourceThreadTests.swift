@@ -56,12 +56,12 @@ import Testing
   }
 
   @Test(arguments: [false, true]) func allDoEverything(isLazy: Bool) {
-    for round in 0..<repetitions(quick: 4, full: 12, night: 200) {
+    for round in 0..<repetitions(quick: 4, full: 8, night: 200) {
       let crowd = Crowd(TestPolicy(loadsWhen: isLazy ? .observed : .always))
       let threads = (0..<8).map { thread in
         SystemThread {
           var dice = Dice(seed: randomSeed, number: round * 8 + thread)
-          for _ in 0..<repetitions(quick: 300, full: 1_000, night: 3_000) { crowd.step(&dice) }
+          for _ in 0..<repetitions(quick: 300, full: 600, night: 3_000) { crowd.step(&dice) }
         }
       }
       for thread in threads { thread.join() }
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func loadsInTasksOnEightThreads() async {
-    for round in 0..<repetitions(quick: 3, full: 20, night: 100) {
+    for round in 0..<repetitions(quick: 3, full: 10, night: 100) {
       let probe = LeakProbe()
       do {
         let id = Property(0)

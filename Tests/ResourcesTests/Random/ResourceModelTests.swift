@@ -19,7 +19,7 @@ import Testing
     return nil
   }
 
-  @Test("The state is what the history says", arguments: seeds(quick: 400, full: 2_000, night: 100_000).chunks)
+  @Test("The state is what the history says", arguments: seeds(quick: 400, full: 1_000, night: 100_000).chunks)
   func agreesWithTheModel(numbers: Range<Int>) async throws {
     try await inPlace {
       for number in numbers {

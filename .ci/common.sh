@@ -6,6 +6,7 @@ scratch="$PWD/.build-ci"
 mkdir -p "$scratch"
 [ "${NIGHTLY:-0}" != 1 ] || REACTIVE_TESTS=night
 export REACTIVE_TESTS="${REACTIVE_TESTS:-full}"
+export TSAN_OPTIONS="suppressions=$PWD/.ci/suppressions${TSAN_OPTIONS:+:$TSAN_OPTIONS}"
 strict=(-Xswiftc -warnings-as-errors)
 # How the checks build: a module at a time, without what debuggers and editors read. That needs a fifth less processor time than a build for
 # development, and is another build, in folders of its own.

@@ -51,7 +51,7 @@ import Testing
     subscription.dispose()
   }
 
-  /// Elements of lists have no identity: those of the new list are others, also if they are equal.
+  /// Elements of lists have no identity: the elements of the new list are others, also if they are equal.
   @Test func aSwitchToAListWithEqualElementsIsOneChangeOfAllElements() {
     let (one, other) = (ReactiveList([1, 2]), ReactiveList([2, 3]))
     let chosen = ReactiveList([true])

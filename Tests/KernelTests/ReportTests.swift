@@ -3,8 +3,7 @@ import ReactiveSubjects
 import ReactiveTesting
 import Testing
 
-/// Several reports of one process stand beside each other. Other tests have failures too: only failures of this suite's
-/// type count.
+/// One process makes several reports. Other tests have failures too: only failures of this suite's type count.
 @Suite(.serialized) struct ReportTests {
   struct Late: Error, CustomStringConvertible {
     var description: String

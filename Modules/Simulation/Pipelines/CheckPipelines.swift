@@ -20,7 +20,7 @@ import Testing
 ///
 /// - Parameters:
 ///   - operators: the operators under test. About half of the operators of a pipeline are operators under test.
-///   - others: the other operators of the pipelines; by default those of the library.
+///   - others: the other operators of the pipelines; by default the operators of the library.
 ///   - count: the number of pipelines.
 ///   - seed: the same seed always makes the same pipelines.
 ///   - sourceLocation: where a failure is reported; by default at this call.

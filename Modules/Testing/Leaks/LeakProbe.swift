@@ -64,7 +64,8 @@ public final class LeakProbe: @unchecked Sendable {
   }
 }
 
-/// A value that a ``LeakProbe`` counts until all copies are released. Equality and hash are those of the wrapped value.
+/// A value that a ``LeakProbe`` counts until all copies are released. It is equal to what the wrapped value is equal
+/// to, with the same hash.
 public struct Tracked<Value: Sendable>: Sendable {
   /// The value.
   public let value: Value

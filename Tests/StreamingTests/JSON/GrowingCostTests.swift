@@ -4,7 +4,7 @@ import ReactiveTesting
 import TestSupport
 import Testing
 
-/// Counts the bytes that are copied, and limits the time for those that are read.
+/// Counts the copied bytes, and limits the time for the bytes that are read.
 @Suite("The cost of a JSON text that grows") struct GrowingCostTests {
   /// Takes pieces, and keeps what there is after each. Returns the number of copied bytes.
   private func copied(by count: Int, piecesOf size: Int) throws -> Int {

@@ -10,7 +10,7 @@ import Testing
   private let server = Subject<ServerSentEvent, TestFailure>()
   private let stop = Subject<Void, Never>()
 
-  /// - Parameter events: those of another server, if not nil.
+  /// - Parameter events: the events of another server, if not nil.
   private func record(
     _ events: Signal<ServerSentEvent, TestFailure>? = nil
   ) -> SignalRecorder<String, MessageFailure<TestFailure>> {

@@ -27,15 +27,38 @@ skip() {
 
 night() { [ "$REACTIVE_TESTS" = night ]; }
 
+# fingerprint FILE...: sums of the files, or of those in folders, and the compiler.
+fingerprint() {
+  swiftc --version 2>/dev/null
+  find "$@" -name '.build*' -prune -o -type f -print | LC_ALL=C sort | tr '\n' '\0' | xargs -0 cksum
+}
+
 # unchanged FILE...: whether this check has passed with the same files and the same compiler. Never at night, and in a fresh clone only after a pass.
 unchanged() {
   mkdir -p "$scratch/stamps"
   stamped=1
-  {
-    swiftc --version 2>/dev/null
-    find "$@" -name '.build*' -prune -o -type f -print | LC_ALL=C sort | tr '\n' '\0' | xargs -0 cksum
-  } >"$scratch/stamps/${0##*/}.now"
+  fingerprint "$@" >"$scratch/stamps/${0##*/}.now"
   ! night && cmp -s "$scratch/stamps/${0##*/}.now" "$scratch/stamps/${0##*/}"
+}
+
+# once STAMP FILE... -- COMMAND...: runs a command, unless it has ended well with the same files and the same compiler. Another check may run it now.
+once() {
+  local stamp="$1" files=() now
+  shift
+  while [ "$1" != -- ]; do
+    files+=("$1")
+    shift
+  done
+  shift
+  mkdir -p "$(dirname "$stamp")"
+  (
+    ! command -v flock >/dev/null || flock 8
+    now=$(fingerprint "${files[@]}" | cksum)
+    [ "$(cat "$stamp" 2>/dev/null)" != "$now" ] || exit 0
+    rm -f "$stamp"
+    "$@" || exit 1
+    echo "$now" >"$stamp"
+  ) 8>"$stamp.lock"
 }
 
 # passed TEXT: the line of result of a check that calls `unchanged`.
@@ -69,13 +92,14 @@ quietly() {
   return 1
 }
 
-# library [OPTIONS]: builds the library and the walkthroughs, or what the options say.
-library() { quietly swift build "${built[@]}" "$@" || fail "the library does not build"; }
+# library: builds the library and the walkthroughs. Checks that only read them need not wait for the one that builds the tests in the same folder.
+library() {
+  once .build-checks/library Package.swift Modules Examples Tools -- quietly swift build "${built[@]}" || fail "the library does not build"
+}
 
-# products [OPTIONS]: the folder of what a build with these options has made; without options, `library`.
+# products [OPTIONS]: the folder of what a build with these options has made; without options, `library`, which needs no package manager for it.
 products() {
-  [ $# -gt 0 ] || set -- "${built[@]}"
-  swift build --show-bin-path "$@" 2>/dev/null
+  if [ $# -gt 0 ]; then swift build --show-bin-path "$@" 2>/dev/null; else (cd .build-checks/debug && pwd -P); fi
 }
 
 # unfinished LOG: the tests that began and did not end.
@@ -155,10 +179,12 @@ objects() {
 #
 # Not `swift package dump-symbol-graph`: that enables every trait. It would build the library again, and list the explorer's types.
 graphs() {
-  local modules triple stamp system=()
   library
-  stamp=$(find Modules .ci/symbols .ci/common.sh -type f | LC_ALL=C sort | xargs cksum | cksum)
-  [ "$(cat "$scratch/graphs/stamp" 2>/dev/null)" != "$stamp" ] || return 0
+  once "$scratch/graphs.stamp" Package.swift Modules .ci/symbols .ci/common.sh -- extract_graphs || fail "the symbols of the library cannot be read"
+}
+
+extract_graphs() {
+  local modules triple system=()
   modules="$(products)/Modules"
   triple="$(swiftc -print-target-info | sed -n 's/^ *"triple": "\(.*\)",*/\1/p' | head -n 1)"
   [ "$(uname)" = Linux ] || system=(-sdk "$(xcrun --show-sdk-path)")
@@ -166,10 +192,9 @@ graphs() {
   mkdir "$scratch/graphs"
   manifest | sed -n 's/^library \(Reactive.*\)/\1/p' | while read -r module; do
     swift symbolgraph-extract -module-name "$module" -I "$modules" -I Modules/SystemCalls/include -target "$triple" ${system[@]+"${system[@]}"} \
-      -minimum-access-level public -skip-synthesized-members -emit-extension-block-symbols -output-dir "$scratch/graphs"
-  done
+      -minimum-access-level public -skip-synthesized-members -emit-extension-block-symbols -output-dir "$scratch/graphs" || exit 1
+  done || return 1
   swiftc -Onone .ci/symbols/*.swift -o "$scratch/symbols"
-  echo "$stamp" >"$scratch/graphs/stamp"
 }
 
 # word_tables FOLDER: reads the guides of Documentation/ComingFrom, which must be right, after `graphs`. Writes their rows for programs: llms.txt, after the pages

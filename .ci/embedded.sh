@@ -46,22 +46,13 @@ embedded() {
 # embedded_library FOLDER: puts the compiled modules of the library in a folder. Compiles them if they have changed.
 embedded_library() {
   local library="$PWD/.build-ci/embedded-library"
-  mkdir -p "$library"
-  (
-    # Another check may compile them now.
-    ! command -v flock >/dev/null || flock 8
-    { swiftc --version 2>/dev/null; cat .ci/embedded.sh; find Modules -name '*.swift' | LC_ALL=C sort | tr '\n' '\0' | xargs -0 cksum; } >"$library/now"
-    if ! cmp -s "$library/now" "$library/stamp"; then
-      rm -f "$library"/Reactive* "$library/stamp"
-      embedded_compile "$library"
-      mv "$library/now" "$library/stamp"
-    fi
-  ) 8>"$library/lock"
+  once "$library/stamp" .ci/embedded.sh Modules -- embedded_compile "$library" || fail "the library does not compile as Embedded Swift"
   cp "$library"/Reactive* "$1"
 }
 
 embedded_compile() {
   local module folder file sources
+  rm -f "$1"/Reactive*
   for file in $missing; do
     [ -f "Modules/$file" ] || fail "there is no Modules/$file any more"
   done

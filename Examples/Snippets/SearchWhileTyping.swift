@@ -13,7 +13,7 @@ func search(_ word: String) -> Signal<[String], Never> {
     .catch { _ in .just(["the server does not answer"]) }
 }
 
-let typed = Signal([("s", 20), ("su", 200), ("sub", 20), ("subsc", 0)]).concatMap { text, pause in
+let typed = Signal([("s", 20), ("su", 1_000), ("sub", 20), ("subsc", 0)]).concatMap { text, pause in
   Signal.just(text).concat(with: .empty().delay(for: .milliseconds(pause), on: .main))
 }
 let results = typed.debounce(for: .milliseconds(80), on: .main)

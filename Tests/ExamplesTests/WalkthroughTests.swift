@@ -83,6 +83,9 @@ struct WalkthroughTests {
 
   @Test("that is interrupted has the status of the signal")
   func isInterrupted() async throws {
+    // If these tests ignore SIGINT, as the background jobs of a script do, the program does not inherit that now.
+    let handling = Signal.processSignals(.interrupt).subscribe(next: { _ in })
+    defer { handling.dispose() }
     var (pid, status): (Int32?, ReactiveSystem.ExitStatus?)
     for try await event in examples("tail LICENSE").lines().values {
       switch event {

@@ -9,7 +9,7 @@
 ///   - full: the number for `REACTIVE_TESTS=full`.
 ///   - night: the number for `REACTIVE_TESTS=night`.
 /// - Returns: the number for this run.
-public func spins(quick: Int = 50, full: Int = 200, night: Int = 2_500) -> Int {
+public func spins(quick: Int = 50, full: Int = 120, night: Int = 2_500) -> Int {
   TestLength.current.choice(quick: quick, full: full, night: night)
 }
 

@@ -64,8 +64,8 @@ public final class LeakProbe: @unchecked Sendable {
   }
 }
 
-/// A value that a ``LeakProbe`` counts until all copies are released. It is equal to what the wrapped value is equal
-/// to, with the same hash.
+/// A value that a ``LeakProbe`` counts until all copies are released. Two are equal, and have the same hash, if their
+/// wrapped values are equal.
 public struct Tracked<Value: Sendable>: Sendable {
   /// The value.
   public let value: Value

@@ -3,17 +3,17 @@ import ReactiveKernel
 /// The signals of a concatenation that have not run.
 @usableFromInline
 final class RemainingSignals<Value: Sendable, Failure: Error> {
-  // The next one is the last element. Used by one thread at a time: each signal is taken when the one before it has
-  // ended.
-  @exclusivity(unchecked) @usableFromInline var reversed: [Signal<Value, Failure>]
+  @usableFromInline let signals: [Signal<Value, Failure>]
+  // Used by one thread at a time: each signal is taken when the one before it has ended.
+  @exclusivity(unchecked) @usableFromInline var place = 0
 
   @inlinable
-  init(_ signals: [Signal<Value, Failure>]) { reversed = signals.reversed() }
+  init(_ signals: [Signal<Value, Failure>]) { self.signals = signals }
 
-  /// Takes the next signal out, with whether it is the last one.
   @inlinable
   func next() -> (signal: Signal<Value, Failure>, isLast: Bool)? {
-    guard let signal = reversed.popLast() else { return nil }
-    return (signal, reversed.isEmpty)
+    guard place < signals.count else { return nil }
+    defer { place += 1 }
+    return (signals[place], place + 1 == signals.count)
   }
 }

@@ -7,14 +7,17 @@ import Builtin
 // same two parts, which need no support of the running system: memory without fields, and the compiler's atomic
 // operations. A type with raw layout is never copied, and is a stored property of a class, or a global. So its address
 // stays the same.
+//
+// The layout is that of a type, and the initialisers are transparent: then the compiler lays out a global with its
+// first value. Otherwise each access to it, even of a queued value, calls the runtime to look whether it has one.
 
 /// The memory of a Boolean value.
-@_rawLayout(size: 1, alignment: 1)
+@_rawLayout(like: Bool)
 @frozen
 @usableFromInline
 package struct AtomicBoolMemory: ~Copyable, @unchecked Sendable {
   // Unchecked because all accesses after the initialiser are atomic.
-  @inlinable package init(_ value: Bool) { Builtin.initialize(AtomicBoolMemory.byte(value), address) }
+  @inlinable @_transparent package init(_ value: Bool) { UnsafeMutablePointer<Bool>(address).initialize(to: value) }
 
   // Empty. Embedded Swift requires the code that ends a type with raw layout.
   @inlinable deinit {}
@@ -34,12 +37,12 @@ package struct AtomicBoolMemory: ~Copyable, @unchecked Sendable {
 }
 
 /// The memory of a machine word.
-@_rawLayout(size: 8, alignment: 8)
+@_rawLayout(like: UInt)
 @frozen
 @usableFromInline
 package struct AtomicWordMemory: ~Copyable, @unchecked Sendable {
   // Unchecked because all accesses after the initialiser are atomic.
-  @inlinable package init(_ value: UInt) { Builtin.initialize(value._builtinWordValue, address) }
+  @inlinable @_transparent package init(_ value: UInt) { UnsafeMutablePointer<UInt>(address).initialize(to: value) }
 
   // Empty. Embedded Swift requires the code that ends a type with raw layout.
   @inlinable deinit {}
@@ -76,12 +79,12 @@ package struct AtomicWordMemory: ~Copyable, @unchecked Sendable {
 }
 
 /// The memory of a number of 64 bits, on every machine.
-@_rawLayout(size: 8, alignment: 8)
+@_rawLayout(like: UInt64)
 @frozen
 @usableFromInline
 package struct AtomicLongMemory: ~Copyable, @unchecked Sendable {
   // Unchecked because all accesses after the initialiser are atomic.
-  @inlinable package init(_ value: UInt64) { Builtin.initialize(value._value, address) }
+  @inlinable @_transparent package init(_ value: UInt64) { UnsafeMutablePointer<UInt64>(address).initialize(to: value) }
 
   // Empty. Embedded Swift requires the code that ends a type with raw layout.
   @inlinable deinit {}

@@ -21,7 +21,7 @@
 package struct AtomicFlag: ~Copyable, Sendable {
   @usableFromInline let storage: FlagStorage
 
-  @inlinable package init(_ isSet: Bool = false) { storage = FlagStorage(isSet) }
+  @inlinable @_transparent package init(_ isSet: Bool = false) { storage = FlagStorage(isSet) }
 
   @inlinable package var isSet: Bool { storage.load() }
   @inlinable package func set() { storage.store(true) }
@@ -36,7 +36,7 @@ package struct AtomicFlag: ~Copyable, Sendable {
 package struct AtomicInt: ~Copyable, Sendable {
   @usableFromInline let storage: WordStorage
 
-  @inlinable package init(_ value: Int = 0) { storage = WordStorage(UInt(bitPattern: value)) }
+  @inlinable @_transparent package init(_ value: Int = 0) { storage = WordStorage(UInt(bitPattern: value)) }
 
   @inlinable package func load() -> Int { Int(bitPattern: storage.load()) }
   @inlinable package func loadRelaxed() -> Int { Int(bitPattern: storage.loadRelaxed()) }
@@ -59,7 +59,7 @@ package struct AtomicInt: ~Copyable, Sendable {
 package struct AtomicWord: ~Copyable, Sendable {
   @usableFromInline let storage: WordStorage
 
-  @inlinable package init(_ value: UInt = 0) { storage = WordStorage(value) }
+  @inlinable @_transparent package init(_ value: UInt = 0) { storage = WordStorage(value) }
 
   @inlinable package func load() -> UInt { storage.load() }
   @inlinable package func loadRelaxed() -> UInt { storage.loadRelaxed() }
@@ -79,9 +79,9 @@ package struct AtomicWord: ~Copyable, Sendable {
 /// A reference that is not counted.
 @usableFromInline
 package struct AtomicReference<Object: AnyObject & Sendable>: ~Copyable, Sendable {
-  @usableFromInline let storage = WordStorage(0)
+  @usableFromInline let storage: WordStorage
 
-  @inlinable package init() {}
+  @inlinable @_transparent package init() { storage = WordStorage(0) }
 
   // The word is the address of the object, or zero.
   @inlinable static func object(_ address: UInt) -> Unmanaged<Object>? {
@@ -103,9 +103,9 @@ package struct AtomicReference<Object: AnyObject & Sendable>: ~Copyable, Sendabl
 /// The numbers from one on, each for one caller. With 64 bits, so that they last on every machine.
 @usableFromInline
 package struct AtomicSequence: ~Copyable, Sendable {
-  @usableFromInline let last = LongStorage(0)
+  @usableFromInline let last: LongStorage
 
-  @inlinable package init() {}
+  @inlinable @_transparent package init() { last = LongStorage(0) }
 
   /// The number that was taken last; zero before the first one.
   package var newest: UInt64 { last.load() }

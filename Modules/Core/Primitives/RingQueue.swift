@@ -93,7 +93,8 @@ package struct RingQueue<Element> {
   @inlinable
   mutating func turn() {
     if oldest != 0 { (newer, oldest) = (elements, 0) }
-    newer.reverse()
+    // One element needs no look at the array's protocols, which code for any type has to take.
+    if newer.count > 1 { newer.reverse() }
     swap(&older, &newer)
   }
 }

@@ -43,11 +43,11 @@ final class Connection: Subscription, RunSubscription, @unchecked Sendable {
 
   @usableFromInline
   init(to hub: SubscriberList? = nil, by begin: @escaping @Sendable (_ connection: Connection) -> Void) {
-    hub?.beOfRun()
     fedHub = hub
     self.begin = begin
     super.init()
     beRun()
+    hub?.beOfRun()
   }
 
   @usableFromInline

@@ -33,7 +33,7 @@ import Testing
     let faults = await onThread {
       let faults = Journal<[String]>()
       race(
-        spins: spins(quick: 20, full: 30, night: 100), for: { PacedRun(through: tested) }, first, second,
+        spins: spins(quick: 10, full: 30, night: 100), for: { PacedRun(through: tested) }, first, second,
         verify: { run in
           let found = run.faults()
           if !found.isEmpty { faults.write(found) }

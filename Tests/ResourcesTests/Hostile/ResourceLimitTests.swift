@@ -233,7 +233,7 @@ import Testing
       let release = clock.measure { all = [] }
       return [creation, change, release].map { $0 / .seconds(1) }
     }
-    let count = repetitions(quick: 1_000, full: 2_000, night: 10_000)
+    let count = repetitions(quick: 300, full: 2_000, night: 10_000)
     _ = seconds(for: 100)
     // Other programs may take the processor during one measurement, but not during each: ten times as many resources
     // would take a hundred times as long if the cost grew with their number.

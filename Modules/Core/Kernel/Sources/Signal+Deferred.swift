@@ -17,14 +17,18 @@ extension Signal {
   /// subscriber has ended.
   @inlinable
   package func made(for subscriber: Subscriber<Value, Failure>) -> Signal? {
-    guard traits.contains(.deferred), let make = firstPart else { return self }
-    var made = make(subscriber, false)
-    while let signal = made, !subscriber.isDisposed {
-      guard signal.traits.contains(.deferred), let make = signal.firstPart else { return signal }
-      made = make(subscriber, false)
+    guard var make = deferredPart else { return self }
+    while true {
+      let made = make(subscriber, false)
+      if subscriber.isDisposed { return nil }
+      guard let next = made?.deferredPart else { return made }
+      make = next
     }
-    return nil
   }
+
+  /// What makes the signal, if it is a deferred one.
+  @inlinable
+  var deferredPart: SignalPart<Value, Failure>? { traits.contains(.deferred) ? firstPart : nil }
 
   /// Makes a signal that runs a throwing closure for each subscription, and sends the closure's result or fails with
   /// the closure's error.

@@ -14,7 +14,7 @@ import Testing
     expectNoLevel(polled, after: PollTests.count)
   }
 
-  @Test func keepsNoLevelOfMany() { expectNoLevel(.several, after: PollTests.many) }
+  @Test func keepsNoLevelOfAHundredThousand() { expectNoLevel(.several, after: PollTests.many) }
 
   private func expectNoLevel(_ polled: PolledOperator, after count: Int) {
     let events = onThread {

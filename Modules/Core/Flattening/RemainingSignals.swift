@@ -11,6 +11,7 @@ final class RemainingSignals<Value: Sendable, Failure: Error> {
   @inlinable
   init(_ signals: [Signal<Value, Failure>]) { self.signals = signals.map { $0 } }
 
+  /// Takes the next signal out, with whether it is the last one.
   @inlinable
   func next() -> (signal: Signal<Value, Failure>, isLast: Bool)? {
     guard place < signals.count, let signal = signals[place].take() else { return nil }

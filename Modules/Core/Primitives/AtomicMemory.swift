@@ -8,8 +8,9 @@ import Builtin
 // operations. A type with raw layout is never copied, and is a stored property of a class, or a global. So its address
 // stays the same.
 //
-// The layout is that of a type, and the initialisers are transparent: then the compiler lays out a global with its
-// first value. Otherwise each access to it, even of a queued value, calls the runtime to look whether it has one.
+// Each layout is that of a type of the standard library, and the initialisers are transparent. Only then does the
+// compiler lay out a global variable of another module with its first value. Otherwise each access to the variable
+// calls the runtime first.
 
 /// The memory of a Boolean value.
 @_rawLayout(like: Bool)

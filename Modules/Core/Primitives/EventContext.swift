@@ -40,8 +40,8 @@ package struct EventContext: Sendable {
   /// Returns a delivery that has the context of the calling thread. Without a context it is the same delivery, and runs
   /// inside ``none(_:)``.
   package static func kept(by delivery: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
-    guard place != nil else { return delivery }
-    let context = ofThisThread
+    guard let place else { return delivery }
+    let context = EventContext(at: place)
     return { change({ $0 = context }, delivery) }
   }
 

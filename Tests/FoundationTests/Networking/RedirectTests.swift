@@ -171,7 +171,7 @@ extension Networking {
 
     @Test("at the instant of the timeout does not stop the program", arguments: Way.allCases)
     func redirectAgainstTimeout(_ way: Way) async {
-      for round in 0..<repetitions(quick: 5, full: 40, night: 200) {
+      for round in 0..<repetitions(quick: 10, full: 40, night: 200) {
         let server = TestServer { _, connection in
           // The time of the real system: the timeout has no other. Around it, 0.1 ms later each round.
           Thread.sleep(forTimeInterval: 0.0195 + Double(round % 20) * 0.0001)
